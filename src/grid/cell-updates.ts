@@ -58,7 +58,7 @@ export function withUpdates(tab: Tab, reading: TabReading, updates: readonly Tab
 
 /** A tab, and the base that its rows were compared with. */
 export type Target = Pick<TabState, 'tab' | 'sheet' | 'reading'> & {
-  readonly stored: Pick<TabState['stored'], 'base'>;
+  readonly storedBase: Pick<TabState['storedBase'], 'base'>;
 };
 
 /** Writes to the hidden sheet before and after editable cells and new rows. */
@@ -75,11 +75,11 @@ export interface BaseWriter {
  */
 export const baseWriter = (
   ports: BasePorts,
-  { tab, stored }: Pick<TabState, 'tab' | 'stored'>,
+  { tab, storedBase }: Pick<TabState, 'tab' | 'storedBase'>,
   options?: SaveOptions,
 ): BaseWriter => ({
-  recordIntents: (updates, added) => recordIntents(ports, tab, stored, updates, added),
-  save: (base) => saveBase(ports, tab, stored, base, options),
+  recordIntents: (updates, added) => recordIntents(ports, tab, storedBase, updates, added),
+  save: (base) => saveBase(ports, tab, storedBase, base, options),
 });
 
 /**
@@ -94,7 +94,7 @@ export const baseWriter = (
  * @throws UserError when rows keep moving
  */
 export function writeUpdates(
-  { tab, sheet, reading, stored }: Target,
+  { tab, sheet, reading, storedBase }: Target,
   updates: readonly TabUpdate[],
   base: Base,
   writer: BaseWriter,
@@ -107,7 +107,7 @@ export function writeUpdates(
   const { left } = writeCells(tab, sheet, reading, updatesOf(early), options);
   const now = withUpdates(tab, reading, early);
   const leftInRows = appendRows(tab, sheet, now, appended);
-  writer.save(withConflicts(tab, stored.base, base, [...left, ...leftInRows].map(leftUpdate)));
+  writer.save(withConflicts(tab, storedBase.base, base, [...left, ...leftInRows].map(leftUpdate)));
   const after = writeCells(tab, sheet, withAdded(tab, now, appended), updatesOf(late), options);
   return [...left, ...leftInRows, ...after.left];
 }
@@ -138,6 +138,7 @@ export function writeArrival(
   const now = withAdded(tab, withUpdates(tab, reading, updates), appended);
   const leftInRows = appendRows(tab, sheet, now, returned);
   const all = [...left, ...leftInRows];
-  if (leftInRows.length > 0) writer.save(withConflicts(tab, target.stored.base, base, all.map(leftUpdate)));
+  if (leftInRows.length > 0)
+    writer.save(withConflicts(tab, target.storedBase.base, base, all.map(leftUpdate)));
   return all;
 }

@@ -33,9 +33,9 @@ function pulledApps(grids: readonly Grid[]): Apps {
   const add = (ids: Map<string, Set<string>>, from: string, to: string): void => {
     ids.set(from, (ids.get(from) ?? new Set()).add(to));
   };
-  for (const { tab, stored } of grids) {
+  for (const { tab, storedBase } of grids) {
     const column = readableColumn(tab);
-    for (const fields of column ? baseFields(stored) : []) {
+    for (const fields of column ? baseFields(storedBase) : []) {
       const [appId, name] = [idIn(fields, APP), idIn(fields, column!.field)];
       if (appId === '' || name === '') continue;
       add(readable, appId, name);
@@ -47,18 +47,18 @@ function pulledApps(grids: readonly Grid[]): Apps {
 }
 
 /** New rows with one of the two IDs, or with both. */
-function newRows({ tab, reading, stored }: Grid): TabRow[] {
+function newRows({ tab, reading, storedBase }: Grid): TabRow[] {
   const column = readableColumn(tab);
   if (!column) return [];
   return reading.rows.filter(
     ({ known, key, fields }) =>
       known === undefined &&
-      (key === null || !stored.base.has(key)) &&
+      (key === null || !storedBase.base.has(key)) &&
       (idIn(fields, APP) !== '' || idIn(fields, column.field) !== ''),
   );
 }
 
-function updatesFor({ tab, stored, issues }: Grid, rows: readonly TabRow[], apps: Apps): CellUpdate[] {
+function updatesFor({ tab, storedBase, issues }: Grid, rows: readonly TabRow[], apps: Apps): CellUpdate[] {
   const { field } = readableColumn(tab)!;
   const overwritten = overwrittenRows(issues);
   return rows.flatMap(({ row, key, fields }): CellUpdate[] => {
@@ -69,7 +69,7 @@ function updatesFor({ tab, stored, issues }: Grid, rows: readonly TabRow[], apps
       const own = apps.appOf(name);
       const filled = keyOf(tab, { ...fields, [APP]: own });
       // The App ID of a pulled row was cleared: a rule offers to restore it.
-      const isPulled = filled !== null && stored.base.has(filled);
+      const isPulled = filled !== null && storedBase.base.has(filled);
       return own === '' || isPulled ? [] : [{ ...at, field: APP, value: own }];
     }
     const own = apps.readableOf(appId);

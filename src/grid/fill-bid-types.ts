@@ -41,9 +41,10 @@ export function fillBidTypes(grids: readonly Grid[]): boolean {
   if (campaigns === undefined) return false;
   const facts = factsOf({ campaigns: campaigns.map(({ fields }) => fields) });
   const written = grids.map((grid) => {
-    const { tab, sheet, reading, stored } = grid;
+    const { tab, sheet, reading, storedBase } = grid;
     if (!tab.columns.some(({ kindBy }) => kindBy)) return 0;
-    const isNew = ({ known, key }: TabRow) => known === undefined && !(key !== null && stored.base.has(key));
+    const isNew = ({ known, key }: TabRow) =>
+      known === undefined && !(key !== null && storedBase.base.has(key));
     const rows = rowsBeside(
       reading.rows,
       overwrittenIn(grid).map(({ row }) => row),

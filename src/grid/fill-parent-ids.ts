@@ -32,14 +32,14 @@ interface NamedRow {
 
 /** New rows that give a name. */
 function namedRows(tabState: TabState): NamedRow[] {
-  const { tab, reading, stored } = tabState;
+  const { tab, reading, storedBase } = tabState;
   const column = nameColumn(tab);
   if (!column || reading.issues.length > 0) return [];
   return rowsBeside(
     reading.rows,
     overwrittenIn(tabState).map(({ row }) => row),
   ).flatMap((row) => {
-    if (row.known !== undefined || (row.key !== null && stored.base.has(row.key))) return [];
+    if (row.known !== undefined || (row.key !== null && storedBase.base.has(row.key))) return [];
     const name = textOf(row.fields, column.field);
     return name === '' ? [] : [{ row, name, id: textOf(row.fields, tab.campaignField) }];
   });
@@ -85,13 +85,13 @@ function parentNames(all: readonly TabState[], tab: Tab): ParentNames {
     current.set(id, name);
   }
   // A campaign that was renamed and not pushed yet has its previous name in the other tabs.
-  for (const fields of parents ? baseFields(parents.stored) : [])
+  for (const fields of parents ? baseFields(parents.storedBase) : [])
     add(textOf(fields, 'name'), textOf(fields, tab.campaignField));
   // If only the parents were pulled after they were renamed, pulled rows of this tab have previous names.
   const shown = once((): Ids => {
     const ids: Ids = new Map();
     const own = all.find((one) => one.tab === tab);
-    for (const fields of own ? baseFields(own.stored) : [])
+    for (const fields of own ? baseFields(own.storedBase) : [])
       addTo(ids, textOf(fields, nameColumn(tab)!.field), textOf(fields, tab.campaignField));
     return ids;
   });
@@ -118,7 +118,7 @@ function parentNames(all: readonly TabState[], tab: Tab): ParentNames {
 
 /** The cells to write for a row: the ID, and the name if it is spelled differently. */
 function updatesFor(
-  { tab, stored }: TabState,
+  { tab, storedBase }: TabState,
   { row, name, id }: NamedRow,
   names: ParentNames,
 ): CellUpdate[] {
@@ -133,7 +133,7 @@ function updatesFor(
   if (parent === null) return [];
   // The ID of an existing object was cleared, or its row copied: rules offer to restore it.
   const key = keyOf(tab, { ...row.fields, [idField]: parent.id });
-  if (tab.keyFields.includes(idField) && key !== null && stored.base.has(key)) return [];
+  if (tab.keyFields.includes(idField) && key !== null && storedBase.base.has(key)) return [];
   return [
     { ...at, field: idField, value: parent.id },
     ...(parent.name === name ? [] : [nameCell(parent.name)]),

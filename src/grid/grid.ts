@@ -38,7 +38,7 @@ export interface TabState {
   readonly sheet: SheetPort;
   /** No rows if headers are missing; then `reading.issues` has the reason. */
   readonly reading: TabReading;
-  readonly stored: StoredBase;
+  readonly storedBase: StoredBase;
 }
 
 export interface Grid extends TabState {
@@ -77,20 +77,20 @@ export function findTabState(ports: BasePorts, tab: Tab, groups?: ReadonlySet<st
 export function readTabState(tab: Tab, sheet: SheetPort, stored: StoredBase): TabState {
   const read = readTab(tab, sheet, undefined, knownIn(stored.saved));
   const reading = withFilledCells(tab, sheet, read, agreedFields(stored));
-  return { tab, sheet, reading, stored: withIntents(tab, stored, reading.rows) };
+  return { tab, sheet, reading, storedBase: withIntents(tab, stored, reading.rows) };
 }
 
-function issuesOf({ tab, reading, stored }: TabState, facts: Facts): Issue[] {
-  const agreed = agreedFields(stored);
+function issuesOf({ tab, reading, storedBase }: TabState, facts: Facts): Issue[] {
+  const agreed = agreedFields(storedBase);
   return checkTab(tab, reading, agreed, ruleContext(tab, agreed, reading, facts));
 }
 
 /** The plan of a push of the tab. */
 export const planned = (
-  { tab, stored, reading }: TabState,
+  { tab, storedBase, reading }: TabState,
   issues: readonly Issue[],
   shared: SharedNames,
-): Plan => planTab(tab, stored.base, reading.rows, issues, resourceOf(tab.id)?.besideOf, shared);
+): Plan => planTab(tab, storedBase.base, reading.rows, issues, resourceOf(tab.id)?.besideOf, shared);
 
 /** The rows without those whose key was overwritten. */
 export const ownRows = ({ reading, plan }: Pick<Grid, 'reading' | 'plan'>): readonly TabRow[] =>
@@ -106,10 +106,10 @@ export function gridOf(tabState: TabState, facts: Facts): Grid {
 export function factsIn(store: Store, all: readonly TabState[]): Facts {
   const rows: Record<string, readonly Fields[]> = {};
   const pulled: Record<string, readonly Fields[]> = {};
-  for (const { tab, reading, stored } of all) {
+  for (const { tab, reading, storedBase } of all) {
     if (!FACT_TABS.includes(tab.id)) continue;
     rows[tab.id] = reading.rows.map(({ fields }) => fields);
-    pulled[tab.id] = baseFields(stored);
+    pulled[tab.id] = baseFields(storedBase);
   }
   return factsOf(rows, readSettings(store).trackingMethods, pulled, sharedNames(all));
 }
@@ -155,15 +155,15 @@ function respelledUpdates({ tab, reading, issues }: Grid): CellUpdate[] {
 }
 
 /** Rows remember their key, so that an overwritten one can be restored. */
-function remembers({ tab, plan, stored }: Grid, row: TabRow): Remembers {
+function remembers({ tab, plan, storedBase }: Grid, row: TabRow): Remembers {
   if (row.known !== undefined && plan.overwritten.size + plan.duplicates.size === 0) return 'key';
   const isRead = tab.keyFields.every((field) => field in row.fields);
-  if (!isRead || plan.overwritten.has(row.row) || stored.isLostRow(row.fields)) return 'kept';
+  if (!isRead || plan.overwritten.has(row.row) || storedBase.isLostRow(row.fields)) return 'kept';
   // Until all overwritten rows are restored, the next check must find the same ones.
   if (plan.overwritten.size > 0 && rememberedKey(row) !== row.key) return 'kept';
   if (row.key === null) return 'none';
   if (plan.duplicates.has(row.key)) return 'kept';
-  const known = stored.base.get(row.key)?.fields;
+  const known = storedBase.base.get(row.key)?.fields;
   if (known === undefined) return 'none';
   return row.known === undefined && isContradicted(tab, row.fields, known) ? 'kept' : 'key';
 }

@@ -62,8 +62,8 @@ const CERTAIN = { certain: true } as const;
 const FIXED_RULES: readonly string[] = [readOnlyEdited.name, creationOnlyEdited.name];
 
 /** Issues of headers; while there are any, the rest of the tab cannot be read. */
-function headerIssues({ tab, sheet, stored, reading }: Grid, seen: Seen): Listed[] {
-  const { headers, problems } = headerState(tab, sheet, agreedFields(stored));
+function headerIssues({ tab, sheet, storedBase, reading }: Grid, seen: Seen): Listed[] {
+  const { headers, problems } = headerState(tab, sheet, agreedFields(storedBase));
   return problems.map(({ header, message, repairs }) => {
     const rule = header === '' ? 'header-row' : 'header-missing';
     const issue = reading.issues.find(({ column }) => column === header) ?? {
@@ -131,13 +131,13 @@ function contradictedRows(issues: readonly Issue[], rows: ReadonlyMap<number, Ta
  * value cannot be written (it could not be read from the service).
  */
 function restoreOffer(
-  { tab, stored }: Grid,
+  { tab, storedBase }: Grid,
   row: TabRow | undefined,
   field: string,
   style: () => NumberStyle,
 ): Offer | null {
   const column = tab.columns.find((one) => one.field === field);
-  const base = row?.key ? stored.base.get(row.key)?.fields : undefined;
+  const base = row?.key ? storedBase.base.get(row.key)?.fields : undefined;
   const before = base?.[field];
   if (!row || !column || before === undefined || column.access === 'key') return null;
   const value = row.fields[field];
@@ -180,7 +180,7 @@ function cellIssues(grid: Grid, seen: Seen, style: () => NumberStyle): Listed[] 
   const isDuplicate = ({ key }: TabRow) => key !== null && plan.duplicates.has(key);
   const namedRow = (row: TabRow, issue: Issue): NamedRow => {
     const isKeyCertain = row.key !== null && !isDuplicate(row) && !uncertain.has(row.row);
-    const pulled = isKeyCertain ? grid.stored.base.get(row.key)?.fields : undefined;
+    const pulled = isKeyCertain ? grid.storedBase.base.get(row.key)?.fields : undefined;
     const label = rowLabel(tab, withPulledNames(tab, row.fields, pulled), shared);
     const value = foundValue(tab, row, issue, [issue.message, label], style);
     return { rowName: names.nameOf(row), label, value };

@@ -12,12 +12,12 @@ export interface OverwrittenRow {
 }
 
 /** Rows whose key was overwritten, of a tab that was read with its whole base. */
-export function overwrittenIn({ tab, reading, stored }: TabState): OverwrittenRow[] {
-  const previous = previousKeysIn(tab, reading.rows, agreedFields(stored));
+export function overwrittenIn({ tab, reading, storedBase }: TabState): OverwrittenRow[] {
+  const previous = previousKeysIn(tab, reading.rows, agreedFields(storedBase));
   if (previous.size === 0) return [];
   return reading.rows.flatMap((row) => {
     const was = previous.get(row.row);
-    return was && !stored.isLostRow(row.fields) ? [{ row, was }] : [];
+    return was && !storedBase.isLostRow(row.fields) ? [{ row, was }] : [];
   });
 }
 

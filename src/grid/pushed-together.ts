@@ -18,10 +18,10 @@ const nameOf = ({ row, field, rule }: Issue): string => `${rule} ${row} ${field}
 
 /** The issues at the service if only the changes of these rows (1-based) were sent. */
 export function incompleteMoves(grid: Grid, sent: ReadonlySet<number>): Issue[] {
-  const { tab, reading, stored } = grid;
+  const { tab, reading, storedBase } = grid;
   const all = ownRows(grid);
   if (!isJudged(grid)) return [];
-  const agreed = agreedFields(stored);
+  const agreed = agreedFields(storedBase);
   const judge = (rows: readonly TabRow[]): Issue[] => {
     const after = { ...reading, rows };
     return checkTab(tab, after, agreed, ruleContext(tab, agreed, after), WHOLE).filter(({ rule }) =>

@@ -12,7 +12,7 @@ import type { TabRow } from '../tabs/columns/tab-row';
 
 interface NamedTab {
   readonly tab: Tab;
-  readonly stored: { readonly base: Base };
+  readonly storedBase: { readonly base: Base };
   readonly reading: { readonly rows: readonly Pick<TabRow, 'row' | 'known' | 'fields'>[] };
 }
 
@@ -26,11 +26,11 @@ const textAt = (valueAt: ValueAt, field: string): string => String(valueAt(field
 
 /** The pulled rows, then the rows that differ from them. @param place 0: a pulled row */
 function forEachRow(
-  { tab, stored, reading }: NamedTab,
+  { tab, storedBase, reading }: NamedTab,
   see: (valueAt: ValueAt, place: number) => void,
 ): void {
   const places = new Map(tab.columns.map((column, place) => [column.field as string, place]));
-  stored.base.forEach((row) => {
+  storedBase.base.forEach((row) => {
     see((field): Value | undefined => {
       const place = places.get(field);
       return place === undefined ? undefined : baseValueAt(tab, row, place);
@@ -96,7 +96,7 @@ export function sharedNames(all: readonly NamedTab[]): SharedNames {
     const known = kinds.get(of);
     if (known !== undefined) return known;
     const names: Names = { owners: new Map(), byId: new Map() };
-    const own = all.filter(({ tab, stored }) => tab.id === of && stored.base.size > 0);
+    const own = all.filter(({ tab, storedBase }) => tab.id === of && storedBase.base.size > 0);
     for (const one of own.length > 0 ? own : all) addNames(names, one, of);
     kinds.set(of, names);
     return names;

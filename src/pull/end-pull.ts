@@ -92,7 +92,7 @@ export function conclude(work: Work, job: Job, gaps: Gaps): Job {
   // A bid of a new row in a tab that was not pulled can get the unit of its campaign.
   for (const grid of all)
     if (grids.includes(grid) || grid.reading.rows.some(({ respelled }) => respelled)) showGrid(grid);
-  const targetsBase = grids.find(({ tab }) => tab.id === 'targets')?.stored.base;
+  const targetsBase = grids.find(({ tab }) => tab.id === 'targets')?.storedBase.base;
   const history = historyOfPull(ports, { campaigns: listed.values(), at: work.listedAt, targetsBase });
   const gone = grids
     .filter(({ tab }) => tab.id === 'campaigns' && unread.length === 0)

@@ -36,12 +36,12 @@ export type IsRead = (base: Fields) => boolean;
 /** The rows, and known rows that the service no longer returns with their values for absence. */
 function theirsOf(
   resource: Resource,
-  { reading, stored }: TabState,
+  { reading, storedBase }: TabState,
   rows: ReadonlyMap<string, Fields>,
   isRead: IsRead,
 ) {
   const lacking = new Set<string>();
-  stored.base.forEach(({ fields }, key) => {
+  storedBase.base.forEach(({ fields }, key) => {
     if (!rows.has(key) && isRead(fields)) lacking.add(key);
   });
   const scope = { has: (key: string) => rows.has(key) || lacking.has(key) };
@@ -54,7 +54,7 @@ function theirsOf(
 }
 
 /** Values of pulled rows that the tab's dropdowns lack. */
-function moreChoices({ tab }: Resource, base: TabState['stored']['base']): MoreChoices {
+function moreChoices({ tab }: Resource, base: TabState['storedBase']['base']): MoreChoices {
   if (!tab.columns.some(({ field }) => field === 'trackingMethod')) return {};
   const methods = new Set<string>();
   base.forEach(({ fields }) => void methods.add(String(fields.trackingMethod ?? '')));
@@ -63,17 +63,17 @@ function moreChoices({ tab }: Resource, base: TabState['stored']['base']): MoreC
 
 /** Lost groups of the base for which the slice has every row, or shows that there is none. */
 function repairedGroups(
-  { tab, reading, stored }: TabState,
+  { tab, reading, storedBase }: TabState,
   rows: ReadonlyMap<string, Fields>,
   isRead: IsRead,
   groups: ReadonlySet<string> = new Set(),
 ): Set<string> {
   const repaired = new Set<string>();
-  if (!stored.hasLost) return repaired;
+  if (!storedBase.hasLost) return repaired;
   const isOneRow = tab.keyFields.length === 1 && tab.keyFields[0] === tab.campaignField;
   const look = (fields: Fields, isReported: boolean): void => {
     const group = groupOf(tab, { fields });
-    if (!stored.isLost(group)) return;
+    if (!storedBase.isLost(group)) return;
     if ((isReported && isOneRow) || isRead({ [tab.campaignField]: fields[tab.campaignField] ?? null }))
       repaired.add(group);
   };
@@ -135,15 +135,15 @@ function unreadableIn(tab: Tab, rows: ReadonlyMap<string, Fields>): number {
  * True if the tab has a row whose base may be in another group: the service now returns it for another
  * campaign, and a second base row with the same key would go stale.
  */
-const hasMovedRows = ({ reading, stored }: TabState, rows: ReadonlyMap<string, Fields>): boolean =>
-  reading.rows.some(({ key }) => key !== null && rows.has(key) && !stored.base.has(key));
+const hasMovedRows = ({ reading, storedBase }: TabState, rows: ReadonlyMap<string, Fields>): boolean =>
+  reading.rows.some(({ key }) => key !== null && rows.has(key) && !storedBase.base.has(key));
 
 /** Parents of rows of other tabs that get a new name with this base, by ID. */
-function renamedIn({ tab, stored }: TabState, base: Base, keys: Iterable<string>): Map<string, Renamed> {
+function renamedIn({ tab, storedBase }: TabState, base: Base, keys: Iterable<string>): Map<string, Renamed> {
   const renamed = new Map<string, Renamed>();
   if (!ALL_TABS.some(({ belongsTo }) => belongsTo === tab.id)) return renamed;
   for (const key of keys) {
-    const [from, to] = [stored.base.get(key)?.fields.name, base.get(key)?.fields.name];
+    const [from, to] = [storedBase.base.get(key)?.fields.name, base.get(key)?.fields.name];
     if (typeof from === 'string' && typeof to === 'string' && from !== to && !isUnreadable(to))
       renamed.set(key, { from, to });
   }
@@ -182,16 +182,16 @@ export function mergeSlice(
   const ofGroups = needHeaders(findTabState(ports, tab, groups)!);
   const isWhole = groups === undefined || hasMovedRows(ofGroups, rows);
   const tabState = isWhole && groups ? findTabState(ports, tab)! : ofGroups;
-  const { reading, stored } = tabState;
+  const { reading, storedBase } = tabState;
   const { theirs, scope } = theirsOf(resource, tabState, rows, isRead);
   const { keys: held, own } = heldIn(ports, tabState, scope, isWhole);
   const free: Scope = { has: (key) => scope.has(key) && !held.has(key) };
-  const merged = mergeTab(tab, stored.base, own, theirs, free);
+  const merged = mergeTab(tab, storedBase.base, own, theirs, free);
   const isPresent = (key: string) => rowKeys(reading.rows).present().has(key);
-  const left = [...held].filter((key) => rows.has(key) && stored.base.has(key) && !isPresent(key));
+  const left = [...held].filter((key) => rows.has(key) && storedBase.base.has(key) && !isPresent(key));
   const repaired = repairedGroups(tabState, rows, isRead, groups);
   // Rows that were left out of the merge have their old base, so they are left out here, too.
-  const elsewhere = { tab, rows: changedElsewhere(tab, stored.base, merged.base, own, theirs) };
+  const elsewhere = { tab, rows: changedElsewhere(tab, storedBase.base, merged.base, own, theirs) };
   list(elsewhere);
   noteArrivals(ports.documentStore, tab, merged.appended);
   const writer = baseWriter(ports, tabState, { repaired, sheetId: tabState.sheet.sheetId });

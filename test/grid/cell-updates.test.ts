@@ -48,7 +48,7 @@ function arrive(ownBefore: string, action: string, call: number) {
   let message = '';
   try {
     writeArrival(
-      { tab: sourceBids, sheet: intercepted, reading, stored: { base: new Map() } },
+      { tab: sourceBids, sheet: intercepted, reading, storedBase: { base: new Map() } },
       { updates, appended: NEW, returned: RETURNED, base: new Map() },
       { recordIntents: () => {}, save: () => {} },
     );

@@ -12,7 +12,7 @@ import { targets } from '../../src/tabs/targets/targets-columns';
 /** @param edited rows that differ from their base, or are new */
 const named = (tab: Tab, pulled: readonly Fields[], edited: readonly Fields[] = []) => ({
   tab,
-  stored: { base: new Map(pulled.map((fields, i) => [String(i), { fields }])) },
+  storedBase: { base: new Map(pulled.map((fields, i) => [String(i), { fields }])) },
   reading: { rows: edited.map((fields, i) => ({ row: i + 2, fields })) },
 });
 

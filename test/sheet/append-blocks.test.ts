@@ -38,7 +38,7 @@ const NO_BASE: BaseWriter = { recordIntents: () => {}, save: () => {} };
 /** A merge result with only these new rows; its base is not used here. */
 const arrive = (tab: Tab, sheet: PlainSheet, reading: TabReading, arrival: Omit<Arrival, 'base'>): unknown =>
   writeArrival(
-    { tab, sheet, reading, stored: { base: new Map() } },
+    { tab, sheet, reading, storedBase: { base: new Map() } },
     { ...arrival, base: new Map() },
     NO_BASE,
   );

@@ -24,7 +24,7 @@ test('pulled, appended and updated values stay the same in percent cells', () =>
   const base = new Map();
   const noBase: BaseWriter = { recordIntents: () => {}, save: () => {} };
   const arrive = (appended: readonly Fields[]) => {
-    const target = { tab: sourceBids, sheet, reading: read(sheet), stored: { base } };
+    const target = { tab: sourceBids, sheet, reading: read(sheet), storedBase: { base } };
     writeArrival(target, { base, updates: [], appended, returned: [] }, noBase);
   };
   arrive([bid('app-1', 20)]);
@@ -35,7 +35,7 @@ test('pulled, appended and updated values stay the same in percent cells', () =>
 
   const [row] = reading.rows;
   const take = { row: row!.row, key: row!.key, field: 'overridePercent', value: 30 };
-  writeUpdates({ tab: sourceBids, sheet, reading, stored: { base } }, [take], base, noBase);
+  writeUpdates({ tab: sourceBids, sheet, reading, storedBase: { base } }, [take], base, noBase);
   expect(sheet.values({ row: row!.row, column, rows: 1, columns: 1 })).toEqual([[30]]);
   expect(percents(sheet)).toEqual([30]);
 

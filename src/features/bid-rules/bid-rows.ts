@@ -36,12 +36,12 @@ function aroundOf(grids: readonly Grid[]): Around {
   const byId = new Map<string, Fields>();
   const bids = new Map<string, number>();
   const nameOf = (campaignId: string, country: string): string => `${campaignId}\n${country}`;
-  for (const { tab, stored } of grids) {
-    if (tab.id === campaigns.id) stored.base.forEach(({ fields }, key) => void byId.set(key, fields));
+  for (const { tab, storedBase } of grids) {
+    if (tab.id === campaigns.id) storedBase.base.forEach(({ fields }, key) => void byId.set(key, fields));
   }
-  for (const { tab, stored } of grids) {
+  for (const { tab, storedBase } of grids) {
     if (tab.id !== targets.id) continue;
-    stored.base.forEach(({ fields }) => {
+    storedBase.base.forEach(({ fields }) => {
       const campaignId = text(fields.campaignId);
       // Targets have the bid type of their campaign, even where Campaigns was not pulled.
       if (!byId.has(campaignId)) byId.set(campaignId, { name: fields.campaign, bidType: fields.bidType });

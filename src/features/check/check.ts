@@ -175,7 +175,7 @@ function isAnyHeaderClosed(sheet: SheetPort, columns: number): boolean {
  * @throws Outdated when the headers have changed
  * @throws UserError when Google refuses the change
  */
-function fixHeaders({ tab, sheet, stored }: Grid, chosen: readonly Chosen[]): void {
+function fixHeaders({ tab, sheet, storedBase }: Grid, chosen: readonly Chosen[]): void {
   const repairs: HeaderRepair[] = [];
   for (const { fix } of chosen) if ('repair' in fix) repairs.push(fix.repair);
   const first = chosen.map(({ fix }) => fix).find((fix) => 'headers' in fix);
@@ -184,7 +184,7 @@ function fixHeaders({ tab, sheet, stored }: Grid, chosen: readonly Chosen[]): vo
     `Google refused to change the headers of ${tab.title}. Remove data validations, protections and merged cells from its headers, then try again.`,
   );
   try {
-    if (!repairHeaders(tab, sheet, agreedFields(stored), repairs, first.headers)) {
+    if (!repairHeaders(tab, sheet, agreedFields(storedBase), repairs, first.headers)) {
       throw new Outdated(`The headers of ${tab.title} changed since the check. Check again.`);
     }
     // Google refuses a write at the next read.

@@ -68,7 +68,11 @@ function knownOf(
     return fields.trackingMethod !== undefined && fields.trackingMethod !== (before ?? null);
   });
   const methods = isNew ? readSettings(ports.documentStore).trackingMethods : [];
-  const parents = others.map((other, i) => ({ tab: other.tab, stored: bases[i]!, reading: { rows: [] } }));
+  const parents = others.map((other, i) => ({
+    tab: other.tab,
+    storedBase: bases[i]!,
+    reading: { rows: [] },
+  }));
   return { stored, facts: factsOf(rows, methods, {}, sharedNames(parents)) };
 }
 

@@ -136,9 +136,9 @@ export function adEffectsOn(
 export function adEffects(grids: readonly Grid[]): (operation: Operation) => AdEffect {
   const grid = grids.find(({ tab }) => tab.id === ads.id);
   if (!grid) return adEffectsOn(null, []);
-  const { stored, plan } = grid;
+  const { storedBase, plan } = grid;
   return adEffectsOn(
-    (see) => stored.base.forEach(({ fields }, key) => void see(fields, key)),
+    (see) => storedBase.base.forEach(({ fields }, key) => void see(fields, key)),
     plan.operations,
   );
 }

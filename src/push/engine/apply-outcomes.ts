@@ -133,12 +133,12 @@ export function applyResults(
   const unplaced: string[] = [];
   const grid = findTabState(ports, tab, groupsOf(tab, all));
   if (grid) {
-    const { sheet, reading, stored } = needHeaders(grid);
+    const { sheet, reading, storedBase } = needHeaders(grid);
     const sent = new Set(all.map(({ logged }) => logged.operation.key));
     const found = rowsToFind(ports, grid, sent);
     const rows = new Map(found.rows.map((row) => [row.key, row]));
     const waitingOf = waitingRows(reading, job);
-    const next = new Map<string, BaseRow>(stored.base);
+    const next = new Map<string, BaseRow>(storedBase.base);
     const merged = all.map((result): Merged => {
       const { operation } = result.logged;
       const isNew = hasToken(tab, operation);
@@ -177,10 +177,10 @@ export function applyResults(
     // Nothing was sent for a row that is present: another person set its value.
     const present = new Set(merged.flatMap(({ result, key }) => (result.outcome === 'present' ? [key] : [])));
     const mine = reading.rows.filter(({ key }) => !present.has(key));
-    const elsewhere = { tab, rows: changedElsewhere(tab, stored.base, next, mine, read) };
+    const elsewhere = { tab, rows: changedElsewhere(tab, storedBase.base, next, mine, read) };
     logElsewhere(ports, job.id, [elsewhere]);
     noteFound(ports, elsewhere, { startedAt: job.startedAt, seenBy: '' });
-    recordIntents(ports, tab, stored, early);
+    recordIntents(ports, tab, storedBase, early);
     const { left } = writeCells(tab, sheet, reading, cells);
     // The undo itself changed the service's value, so a formula or a new value in the cell is an edit, not a
     // conflict.
@@ -191,13 +191,15 @@ export function applyResults(
       const detail = unplacedReason(tab, one, left);
       if (detail === '') return one;
       unplaced.push(detail);
-      const pulledRow = stored.base.get(one.key!);
+      const pulledRow = storedBase.base.get(one.key!);
       if (pulledRow) next.set(one.key!, pulledRow);
       else next.delete(one.key!);
       return { ...one, result: { ...one.result, outcome: 'unknown', detail }, key: null, merge: null };
     });
     results = ended.map(({ result }) => result);
-    saveBase(ports, tab, stored, withConflicts(tab, stored.base, next, leftTakes), { nothingWritten });
+    saveBase(ports, tab, storedBase, withConflicts(tab, storedBase.base, next, leftTakes), {
+      nothingWritten,
+    });
     const time = journal.head?.time ?? ports.timeText(job.startedAt);
     const lateCells = ended.flatMap((one) => [
       ...lateUpdates(one),

@@ -43,10 +43,10 @@ function follow(ports: Ports, tab: Tab, { id, name }: Copy, names: Names): void 
   const groups = new Set(Array.from(names.keys(), (key) => groupOf(tab, { fields: { [id]: key } })));
   const grid = findTabState(ports, tab, groups);
   if (grid === null || grid.reading.issues.length > 0) return;
-  const { reading, stored } = grid;
+  const { reading, storedBase } = grid;
   const theirs = new Map<string, Fields>();
   for (const { key } of reading.rows) {
-    const known = key === null ? undefined : stored.base.get(key)?.fields;
+    const known = key === null ? undefined : storedBase.base.get(key)?.fields;
     const now = names.get(String(known?.[id]))?.to;
     if (key !== null && now !== undefined && known?.[name] !== now) theirs.set(key, { [name]: now });
   }
@@ -54,7 +54,7 @@ function follow(ports: Ports, tab: Tab, { id, name }: Copy, names: Names): void 
   if (tab.columns.some((column) => column.field === name && column.names === id))
     writeCells(tab, grid.sheet, reading, followedNames(grid, names));
   if (theirs.size === 0) return;
-  const merged = mergeTab(tab, stored.base, reading.rows, theirs, theirs);
+  const merged = mergeTab(tab, storedBase.base, reading.rows, theirs, theirs);
   writeUpdates(grid, merged.updates, merged.base, baseWriter(ports, grid));
 }
 

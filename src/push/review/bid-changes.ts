@@ -121,7 +121,7 @@ export function bidsOfGrids(grids: readonly Grid[]): Bids {
   const touched = new Set(operations.map(({ campaignId }) => campaignId));
   const rows = new Map<string, Fields>();
   if (touched.size > 0) {
-    const known = grids.find(({ tab }) => tab.id === targets.id)?.stored.base;
+    const known = grids.find(({ tab }) => tab.id === targets.id)?.storedBase.base;
     known?.forEach(({ fields }, key) => {
       if (touched.has(String(fields.campaignId))) rows.set(key, fields);
     });

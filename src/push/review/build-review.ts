@@ -30,7 +30,7 @@ import { touchedSpend } from './touched-spend';
 
 /** Blocked rows, each with its location and the fixes for its errors. */
 function heldIn(grid: Grid, { seen, style }: ShownBy): HeldBack[] {
-  const { tab, plan, reading, stored } = grid;
+  const { tab, plan, reading, storedBase } = grid;
   if (plan.held.length === 0) return [];
   const names = rowNames(tab, reading, seen);
   const rows = new Map(reading.rows.map((row) => [row.row, row]));
@@ -43,7 +43,7 @@ function heldIn(grid: Grid, { seen, style }: ShownBy): HeldBack[] {
     const own = issues.get(row) ?? [];
     const field = own[0]?.issue.field ?? '';
     const reading = rows.get(row)!;
-    const campaign = reading.fields[tab.campaignField] ?? stored.base.get(key)?.fields[tab.campaignField];
+    const campaign = reading.fields[tab.campaignField] ?? storedBase.base.get(key)?.fields[tab.campaignField];
     const cell = { tab: tab.id, rowName: names.nameOf(reading), row, field };
     // Several issues of a cell, or of a row, may offer the same fix.
     const offered = new Set<string>();

@@ -31,7 +31,7 @@ export function parentNames(grids: readonly Grid[]): ParentNames {
   const labels = new Map<string, string>();
   const names = new Map<string, string>();
   const withTargets = new Set<string>();
-  for (const { tab, stored, plan, shared } of grids) {
+  for (const { tab, storedBase, plan, shared } of grids) {
     const remember = (parent: Tab, id: string, name: Value | undefined, campaign?: Value): void => {
       const field = parent.keyFields[0]!;
       const key = parentKey(field, id);
@@ -50,7 +50,7 @@ export function parentNames(grids: readonly Grid[]): ParentNames {
       }
       if (tab.id === creativeSets.id) labels.set(parentKey('creativeSetId', newValue('name')), label);
     }
-    stored.base.forEach(({ fields }) => {
+    storedBase.base.forEach(({ fields }) => {
       const field = tab.campaignField;
       const id = String(fields[field] ?? '');
       if (id === '') return;

@@ -247,15 +247,15 @@ export function compare(ports: Ports, job: Job | null): Compared {
  * @returns whether anything was merged
  */
 function mergeTouched(ports: Ports, grid: Grid, fresh: FreshTab, run: string): boolean {
-  const { tab, stored } = grid;
+  const { tab, storedBase } = grid;
   const merge = theirsToMerge(grid, fresh);
   if (merge.size === 0) return false;
   // With the values of its new key, a row whose key was overwritten would look like an ordinary edit.
   const rows = ownRows(grid);
-  const merged = mergeTab(tab, stored.base, rows, merge, new Set(merge.keys()));
-  const same = [...merge.keys()].every((key) => sameBaseRow(stored.base.get(key), merged.base.get(key)));
+  const merged = mergeTab(tab, storedBase.base, rows, merge, new Set(merge.keys()));
+  const same = [...merge.keys()].every((key) => sameBaseRow(storedBase.base.get(key), merged.base.get(key)));
   if (merged.updates.length === 0 && same) return false;
-  const found = { tab, rows: changedElsewhere(tab, stored.base, merged.base, rows, merge) };
+  const found = { tab, rows: changedElsewhere(tab, storedBase.base, merged.base, rows, merge) };
   logElsewhere(ports, run, [found]);
   noteFound(ports, found, { startedAt: ports.clock.now(), seenBy: '' });
   writeUpdates(grid, merged.updates, merged.base, baseWriter(ports, grid));

@@ -77,7 +77,7 @@ function conflictsOf(
   bidTypes: ReadonlyMap<string, string>,
   { seen, style }: ShownBy,
 ): ReviewConflict[] {
-  const { tab, plan, reading, stored, shared } = grid;
+  const { tab, plan, reading, storedBase, shared } = grid;
   if (plan.conflicts.length === 0) return [];
   const columns = new Map(tab.columns.map((column): [string, Column] => [column.field, column]));
   const readRows = new Map(reading.rows.map((row) => [row.row, row]));
@@ -85,7 +85,7 @@ function conflictsOf(
   return plan.conflicts.map((conflict) => {
     const { key, field, base, mine, theirs } = conflict;
     const read = readRows.get(conflict.row)!;
-    const known = stored.base.get(key);
+    const known = storedBase.base.get(key);
     const column = columns.get(field)!;
     const { header, kind } = column;
     const campaign = String(known?.fields[tab.campaignField] ?? '');

@@ -41,7 +41,7 @@ export const isIdle = (grid: Grid): boolean =>
 /** The touched rows. @param unborn names of parents that do not exist at the service yet */
 function askedIn(grid: Grid, parents: Parents, unborn: ReadonlySet<string>): Asked[] {
   const resource = resourceOf(grid.tab.id)!;
-  const { base } = grid.stored;
+  const { base } = grid.storedBase;
   const touched = touchedKeys(grid);
   const changed = new Map(grid.plan.operations.map(({ key, changes }) => [key, changes]));
   const asked: Asked[] = [];
@@ -161,7 +161,7 @@ export function unreadAfter(
 export function theirsToMerge(grid: Grid, { theirs, read }: FreshTab): Map<string, Fields> {
   const resource = resourceOf(grid.tab.id)!;
   const merge = new Map<string, Fields>();
-  const { base } = grid.stored;
+  const { base } = grid.storedBase;
   touchedKeys(grid).forEach((key) => {
     const reported = theirs.get(key);
     // If the service already has a typed key, the person decides; nothing is overwritten.

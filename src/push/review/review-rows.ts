@@ -194,13 +194,13 @@ interface Around {
 
 function rowsOf(grid: Grid, around: Around): ReviewRow[] {
   const { names, bids, limits, fresh, parentOperationOf, seen, style, adEffect } = around;
-  const { tab, plan, stored, reading, shared } = grid;
+  const { tab, plan, storedBase, reading, shared } = grid;
   const warnings = warningsOf(grid);
   const named = rowNames(tab, reading, seen);
   const rows = new Map(reading.rows.map((row) => [row.row, row]));
   return plan.operations.map((operation) => {
     const { key, action, campaignId, label } = operation;
-    const agreed = stored.base.get(key)?.fields;
+    const agreed = storedBase.base.get(key)?.fields;
     const bidType = names.bidTypes.get(campaignId) ?? '';
     const { text: switched, stops } = adEffect(operation);
     const place = plan.rowOf.get(key) ?? 0;

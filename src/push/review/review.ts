@@ -156,10 +156,10 @@ export function reviewResolve(
     const decisions = decisionsFor(grids, conflictsIn(grids, by), choices, by.seen);
     const decided = decidedChanges(grids, decisions, by.seen);
     for (const grid of grids) {
-      const { tab, stored } = grid;
+      const { tab, storedBase } = grid;
       const own = decisions.filter((decision) => decision.tab === tab.id);
       if (own.length === 0) continue;
-      const resolved = resolve(stored.base, ownRows(grid), own);
+      const resolved = resolve(storedBase.base, ownRows(grid), own);
       writeUpdates(grid, resolved.updates, resolved.base, baseWriter(ports, grid), { replaceFormulas: true });
     }
     needAllWritten(ports);

@@ -19,7 +19,7 @@ export function touchedSpend(ports: Ports, grids: readonly Grid[]): TouchedSpend
   const touched = new Set(operationsOf(grids).map(({ campaignId }) => campaignId));
   if (known === undefined || touched.size === 0) return null;
   let [count, spend, all] = [0, 0, 0];
-  known.stored.base.forEach(({ fields }) => {
+  known.storedBase.base.forEach(({ fields }) => {
     const amount = amountOf(fields.spend);
     if (amount === null) return;
     all += amount;

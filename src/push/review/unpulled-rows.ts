@@ -21,7 +21,7 @@ const isPulled = (tab: Tab, base: Fields | undefined, theirs: Fields): boolean =
  * @param theirs rows of the service that were read, by key
  */
 export function unpulledWarnings(
-  { tab, plan, stored: { base } }: Grid,
+  { tab, plan, storedBase: { base } }: Grid,
   theirs: ReadonlyMap<string, Fields>,
 ): Map<string, string> {
   const warnings = new Map<string, string>();

@@ -40,11 +40,11 @@ const NOT_FOUND = (noun: string) =>
 const PARENT = (noun: string, name: string) => `Needs the new ${noun} "${name}" first, which is held back.`;
 
 function whyUnread(grid: Grid, operation: Operation, parts: UnreadParts, parents: Parents): Unread | null {
-  const { tab, stored } = grid;
+  const { tab, storedBase } = grid;
   const isNew = hasToken(tab, operation);
   const known = parts.keys[operation.key];
   if (known !== undefined && !isNew) return known;
-  const base = stored.base.get(operation.key)?.fields;
+  const base = storedBase.base.get(operation.key)?.fields;
   const fields = base ?? { [tab.campaignField]: operation.campaignId, ...afterOf(operation) };
   const scope = resourceOf(tab.id)!.scopeOf(fields, parents);
   return scope === undefined ? null : (parts.scopes[scope] ?? null);

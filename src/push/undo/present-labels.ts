@@ -33,7 +33,7 @@ export function presentLabels(bases: ReadonlyMap<string, Base>, rows: Around['ro
     read.set(tab, all);
   });
   const shared = sharedNames(
-    [...read].map(([tab, base]) => ({ tab: tabById(tab)!, stored: { base }, reading: NO_ROWS })),
+    [...read].map(([tab, base]) => ({ tab: tabById(tab)!, storedBase: { base }, reading: NO_ROWS })),
   );
   /** Of a row that was not read: the logged label, with the current name of the campaign. */
   const renamed = (operation: Operation): string => {

@@ -79,9 +79,9 @@ function adoptChildren(ports: Ports, { open, sent, row }: Placed, key: string): 
     if (tab.belongsTo !== open.tab.id) continue;
     const tabState = findTabState(ports, tab);
     if (tabState === null || tabState.reading.issues.length > 0) continue;
-    const { sheet, reading, stored } = tabState;
+    const { sheet, reading, storedBase } = tabState;
     const updates = reading.rows.flatMap((child): CellUpdate[] => {
-      const isNew = child.known === undefined && (child.key === null || !stored.base.has(child.key));
+      const isNew = child.known === undefined && (child.key === null || !storedBase.base.has(child.key));
       if (!isNew || !names.has(String(child.fields[tab.campaignField] ?? ''))) return [];
       const name = child.key === null ? nameOf(child) : { key: child.key };
       return [{ name, row: child.row, field: tab.campaignField, value: key }];
@@ -95,7 +95,7 @@ export function adopt(ports: Ports, shown: Placed, candidate: Candidate, theirs:
   const { open, sent } = shown;
   const { run, entry, key } = open.held;
   const { row } = candidate;
-  const base = shown.tabState.stored.base.get(candidate.key);
+  const base = shown.tabState.storedBase.base.get(candidate.key);
   if (shown.row && row && base && difference(open.tab, base, row).touched)
     throw new UserError(EDITED(row.row));
   if (!writeStatus(shown, waitingText(run, key))) throw new Outdated(CHANGED);

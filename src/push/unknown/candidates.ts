@@ -27,7 +27,7 @@ export interface Candidate {
 export function candidatesOf(
   tab: Tab,
   sent: LoggedOperation,
-  { stored, reading }: TabState,
+  { storedBase, reading }: TabState,
   all: readonly Fields[],
   arrived: ReadonlySet<string>,
 ): Candidate[] {
@@ -44,7 +44,7 @@ export function candidatesOf(
       const key = keyOf(tab, fields);
       const isOther = tab.belongsTo && fields[tab.campaignField] !== after[tab.campaignField];
       if (key === null || isOther) return [];
-      const isNewHere = arrived.has(key) || (!stored.base.has(key) && !rows.has(key));
+      const isNewHere = arrived.has(key) || (!storedBase.base.has(key) && !rows.has(key));
       if (sent.key === undefined ? !isNewHere : sent.key !== key) return [];
       return [{ key, fields, row: rows.get(key) ?? null, score: alike(fields) }];
     })
