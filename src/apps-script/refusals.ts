@@ -2,7 +2,7 @@
 
 import type { Refusals } from '../ports/sheet';
 import { isInBlock } from '../sheet/cell-runs';
-import type { Block } from '../tabs/columns/cell';
+import type { Block } from '../tabs/columns/column';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 type Range = GoogleAppsScript.Spreadsheet.Range;

@@ -3,7 +3,7 @@
 import type { SheetPort } from '../ports/sheet';
 import { runsOfNumbers } from '../shared/runs-of-numbers';
 import { blockName, columnLetters } from '../sheet/find-columns';
-import type { Block, Cell, Run } from '../tabs/columns/cell';
+import type { Block, Cell, Run } from '../tabs/columns/column';
 import { rowsShowing } from './find-rows';
 import { gridSize } from './grid-size';
 import { hiddenRows } from './hidden-rows';

@@ -5,8 +5,7 @@ import { RULES_ID } from '../features/bid-rules/rules-sheet';
 import { HISTORY_ID } from '../features/history/history-sheet';
 import { REPORT_ID } from '../features/insights/add-to-sheet';
 import { LOG_ID } from '../push/journal/log-sheet';
-import { tabById } from '../tabs/all-tabs';
-import { REGISTRY } from '../tabs/registry';
+import { REGISTRY, tabById } from '../tabs/registry';
 
 const CAMPAIGN_COLOR = '#1a73e8';
 const CREATIVE_COLOR = '#9334e6';

@@ -1,8 +1,7 @@
 // base: the base of a row (its values at the last pull or push) and the meaning of a missing value.
 
 import type { Fields, Value } from '../shared/value';
-import { blankOf } from '../tabs/columns/blank';
-import type { Column } from '../tabs/columns/column';
+import { blankOf, type Column } from '../tabs/columns/column';
 
 export interface BaseRow {
   readonly fields: Fields;

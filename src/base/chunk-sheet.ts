@@ -1,7 +1,7 @@
 // base: reads a hidden sheet of chunks, such as that of the base: one chunk of text per row.
 
 import type { SheetPort, WorkbookPort } from '../ports/sheet';
-import type { Cell } from '../tabs/columns/cell';
+import type { Cell } from '../tabs/columns/column';
 import type { BaseChunk } from './base-chunks';
 
 interface Place {

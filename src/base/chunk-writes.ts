@@ -2,8 +2,8 @@
 // group old or new.
 
 import type { SheetPort, WorkbookPort } from '../ports/sheet';
-import type { Cell, Run } from '../tabs/columns/cell';
-import { PLAIN_TEXT } from '../tabs/columns/text';
+import type { Cell, Run } from '../tabs/columns/column';
+import { PLAIN_TEXT } from '../tabs/columns/text-kinds';
 import type { BaseChunk, ChangedGroup } from './base-chunks';
 import {
   BASE_PLACE,

@@ -1,6 +1,6 @@
 // base: looks up base rows while a tab is read.
 
-import type { Known } from '../tabs/columns/agreed';
+import type { Known } from '../tabs/columns/tab-row';
 import type { Base, BaseRow } from './base';
 import { PackedBase } from './packed-base';
 import { PackedRow } from './packed-row';

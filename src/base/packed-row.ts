@@ -2,8 +2,8 @@
 
 import { keyOfParts } from '../shared/key-of-parts';
 import type { Fields, Value } from '../shared/value';
-import type { KnownRow } from '../tabs/columns/agreed';
 import type { Tab } from '../tabs/columns/tab';
+import type { KnownRow } from '../tabs/columns/tab-row';
 import type { BaseRow } from './base';
 
 /** `[]`: unknown, which is not null. */

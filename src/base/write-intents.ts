@@ -4,8 +4,7 @@
 
 import type { Fields, Value } from '../shared/value';
 import type { Column } from '../tabs/columns/column';
-import { keyOf } from '../tabs/columns/row-key';
-import type { Tab } from '../tabs/columns/tab';
+import { keyOf, type Tab } from '../tabs/columns/tab';
 import type { TabRow } from '../tabs/columns/tab-row';
 import { type Base, type BaseRow, baseRow, baseValue } from './base';
 import { type ChangedGroup, chunksOf, groupOf, type SealContext, safeJson } from './base-chunks';

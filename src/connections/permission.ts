@@ -2,7 +2,7 @@
 // give a message instead of an error.
 
 import { AREAS, type Area, SCOPES, type Scope } from '../shared/scopes';
-import { tabById } from '../tabs/all-tabs';
+import { tabById } from '../tabs/registry';
 
 export const WRITE_SCOPES = 'campaigns:write creatives:write source_bids:write';
 

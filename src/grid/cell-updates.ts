@@ -13,8 +13,7 @@ import type { TabReading } from '../sheet/read-tab';
 import { writeCells } from '../sheet/write-cells';
 import { isEarly, isLate, type TabUpdate } from '../sync/conflict';
 import { type LeftUpdate, withConflicts } from '../sync/left-edits';
-import { keyOf } from '../tabs/columns/row-key';
-import type { Tab } from '../tabs/columns/tab';
+import { keyOf, type Tab } from '../tabs/columns/tab';
 import type { TabState } from './grid';
 
 /** Cell updates; `statusOf` identifies rows without a key. */

@@ -2,7 +2,7 @@
 
 import { type Failure, failed, newFailure, type Result, type Success, success } from '../ad-service/failures';
 import type { Fields } from '../shared/value';
-import { byKeyOf } from '../tabs/columns/row-key';
+import { byKeyOf } from '../tabs/columns/tab';
 import type { Parents, Reading, Reported, Resource, Service } from '../tabs/common/resource';
 import { creativeSets } from '../tabs/creative-sets/creative-sets-columns';
 import { withParentFields } from './parents';

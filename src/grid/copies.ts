@@ -2,9 +2,9 @@
 
 import type { SheetPort, WorkbookPort } from '../ports/sheet';
 import { headerName } from '../sheet/find-columns';
-import { RESOURCES } from '../tabs/all-resources';
 import type { Column } from '../tabs/columns/column';
 import type { Tab } from '../tabs/columns/tab';
+import { RESOURCES } from '../tabs/registry';
 
 /** Names of the headers; a chart sheet has no cells, and reading them throws. */
 function headersOf(sheet: SheetPort): ReadonlySet<string> {

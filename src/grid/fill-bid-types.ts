@@ -7,7 +7,7 @@ import { writeCells } from '../sheet/write-cells';
 import type { Tab } from '../tabs/columns/tab';
 import type { TabRow } from '../tabs/columns/tab-row';
 import { type Facts, factsOf } from '../tabs/rules/facts';
-import { textIn } from '../tabs/rules/rule-words';
+import { textIn } from '../tabs/rules/rule-cells';
 import type { Grid } from './grid';
 import { overwrittenIn, rowsBeside } from './overwritten';
 

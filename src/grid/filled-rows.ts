@@ -5,9 +5,8 @@ import type { SheetPort } from '../ports/sheet';
 import { emptyValue } from '../sheet/added-rows';
 import { filledCells, mergeName, NOT_FILLED } from '../sheet/filled-cells';
 import type { TabReading } from '../sheet/read-tab';
-import type { Agreed } from '../tabs/columns/agreed';
 import type { Tab } from '../tabs/columns/tab';
-import type { TabRow } from '../tabs/columns/tab-row';
+import type { Agreed, TabRow } from '../tabs/columns/tab-row';
 
 const MERGED = 'the merged cells';
 

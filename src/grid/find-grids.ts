@@ -3,8 +3,8 @@
 import { type BasePorts, indexOfAll, loadBases } from '../base/base-store';
 import type { ChunkSheet } from '../base/chunk-sheet';
 import type { SheetPort } from '../ports/sheet';
-import { RESOURCES } from '../tabs/all-resources';
 import type { Tab } from '../tabs/columns/tab';
+import { RESOURCES } from '../tabs/registry';
 import { factsIn, type Grid, gridOf, readTabState } from './grid';
 import { withTogether } from './pushed-together';
 

@@ -16,15 +16,14 @@ import { writeCells } from '../sheet/write-cells';
 import { writeMarks } from '../sheet/write-marks';
 import { type Plan, planTab } from '../sync/push-plan';
 import { type Remembers, statesByRow } from '../sync/states-of-cells';
-import { resourceOf } from '../tabs/all-resources';
 import { checkTab, ruleContext } from '../tabs/check-rows';
-import type { Agreed } from '../tabs/columns/agreed';
 import type { SharedNames } from '../tabs/columns/row-label';
 import { rememberedKey } from '../tabs/columns/row-memory';
 import type { Tab } from '../tabs/columns/tab';
-import type { TabRow } from '../tabs/columns/tab-row';
+import type { Agreed, TabRow } from '../tabs/columns/tab-row';
+import { resourceOf } from '../tabs/registry';
 import { FACT_TABS, type Facts, factsOf } from '../tabs/rules/facts';
-import { isContradicted } from '../tabs/rules/own-cells';
+import { isContradicted } from '../tabs/rules/rule-cells';
 import { withFilledCells } from './filled-rows';
 import { sharedNames } from './shared-names';
 

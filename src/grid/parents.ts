@@ -5,9 +5,9 @@ import { type BasePorts, loadBase } from '../base/base-store';
 import type { ChunkSheet } from '../base/chunk-sheet';
 import { isUnreadable } from '../shared/unreadable';
 import type { Fields, Value } from '../shared/value';
-import { resourceOf } from '../tabs/all-resources';
 import type { Tab } from '../tabs/columns/tab';
 import type { Parents } from '../tabs/common/resource';
+import { resourceOf } from '../tabs/registry';
 
 interface ParentSources {
   /** Campaigns that the service has just listed; absent: those of the base. */

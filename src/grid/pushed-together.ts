@@ -6,7 +6,7 @@ import { parentOperations } from '../sync/dependencies';
 import { checkTab, type RuleLists, ruleContext } from '../tabs/check-rows';
 import type { Tab } from '../tabs/columns/tab';
 import type { TabRow } from '../tabs/columns/tab-row';
-import { eitherOr, lastTaken } from '../tabs/targets/rules/either-or';
+import { eitherOr, lastTaken } from '../tabs/targets/targets-places';
 import { agreedFields, type Grid, ownRows, planned } from './grid';
 
 /** Rules that must hold for the rows that are sent, not only for the tab as a whole. */

@@ -5,9 +5,9 @@ import type { Ports } from '../ports/ports';
 import type { SheetPort } from '../ports/sheet';
 import { NotReady } from '../ports/user-error';
 import { headerName } from '../sheet/find-columns';
-import { ALL_TABS } from '../tabs/all-tabs';
-import type { Block } from '../tabs/columns/cell';
+import type { Block } from '../tabs/columns/column';
 import { STATES_HEADER, type Tab } from '../tabs/columns/tab';
+import { ALL_TABS } from '../tabs/registry';
 
 export interface SelectedTab {
   readonly tab: Tab;

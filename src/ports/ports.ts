@@ -3,7 +3,7 @@
 
 import type { Transport } from '../ad-service/transport';
 import type { NumberStyle } from '../shared/number-style';
-import type { Block } from '../tabs/columns/cell';
+import type { Block } from '../tabs/columns/column';
 import type { WorkbookPort } from './sheet';
 
 /** Text values by name. Values up to 9 KB (Apps Script properties). */

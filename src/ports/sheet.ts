@@ -1,7 +1,7 @@
 // ports: the port to a spreadsheet. Every method is one call or a constant number of calls, whatever the
 // number of rows.
 
-import type { Block, Cell, Run } from '../tabs/columns/cell';
+import type { Block, Cell, Run } from '../tabs/columns/column';
 
 export interface SheetPort {
   /** Stable while the sheet exists; renaming does not change it. */

@@ -19,14 +19,12 @@ import { layOut, type MoreChoices } from '../sheet/lay-out';
 import type { TabUpdate } from '../sync/conflict';
 import { changedElsewhere } from '../sync/elsewhere';
 import { mergeTab, type Scope } from '../sync/merge-rows';
-import { RESOURCES } from '../tabs/all-resources';
-import { ALL_TABS } from '../tabs/all-tabs';
 import { hasOtherKey, rememberedKey } from '../tabs/columns/row-memory';
 import type { Tab } from '../tabs/columns/tab';
 import type { TabRow } from '../tabs/columns/tab-row';
-import { absentRow } from '../tabs/common/absent-row';
-import type { Resource } from '../tabs/common/resource';
-import { isListedUnreadable } from '../tabs/everywhere/unreadable-value';
+import { absentRow, type Resource } from '../tabs/common/resource';
+import { isListedUnreadable } from '../tabs/everywhere/cell-rules';
+import { ALL_TABS, RESOURCES } from '../tabs/registry';
 
 const NOTHING: Pulled = { reported: 0, added: 0, changed: 0, gone: 0 };
 

@@ -3,7 +3,7 @@
 import type { ChunkSheet } from '../base/chunk-sheet';
 import type { Ports } from '../ports/ports';
 import { knownCampaigns } from '../push/engine/company';
-import { RESOURCES } from '../tabs/all-resources';
+import { RESOURCES } from '../tabs/registry';
 
 /** True if the connection lists none of the document's campaigns. @param listed by campaign ID */
 export function isOtherCompany(

@@ -7,10 +7,10 @@ import { readBlockedReason } from '../connections/permission';
 import type { Ports } from '../ports/ports';
 import { UserError } from '../ports/user-error';
 import { TAB_CHOICES } from '../shared/tab-choices';
-import { RESOURCES } from '../tabs/all-resources';
 import { appLists } from '../tabs/app-lists/app-lists-columns';
 import { campaigns } from '../tabs/campaigns/campaigns-columns';
 import type { Reading, Resource } from '../tabs/common/resource';
+import { RESOURCES } from '../tabs/registry';
 import type { PullChoice } from './pull-schema';
 
 /** Maximum wait in the sidebar. Milliseconds. */

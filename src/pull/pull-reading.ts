@@ -4,7 +4,7 @@ import type { Failure, UnreadPart } from '../ad-service/failures';
 import { byKey } from '../grid/cheapest-requests';
 import { isOfPart } from '../jobs/strikes';
 import type { Fields } from '../shared/value';
-import { byKeyOf, keyOf } from '../tabs/columns/row-key';
+import { byKeyOf, keyOf } from '../tabs/columns/tab';
 import type { Parents, Resource, Service } from '../tabs/common/resource';
 import type { Stage } from './pull-plan';
 

@@ -5,7 +5,7 @@ import type { ColumnStyle, SheetPort } from '../ports/sheet';
 import { UserError } from '../ports/user-error';
 import { HEADER_GROUNDS } from '../shared/colors';
 import type { Column } from '../tabs/columns/column';
-import { PLAIN_TEXT } from '../tabs/columns/text';
+import { PLAIN_TEXT } from '../tabs/columns/text-kinds';
 import { addedColumns, type HeaderCell, hasHelp, readHeaders } from './added-columns';
 import { columnsNamed } from './find-columns';
 import { overwrittenHeaders } from './overwritten-headers';

@@ -3,8 +3,7 @@
 
 import type { SheetPort } from '../ports/sheet';
 import { UserError } from '../ports/user-error';
-import type { Cell } from '../tabs/columns/cell';
-import type { Column } from '../tabs/columns/column';
+import type { Cell, Column } from '../tabs/columns/column';
 import { columnsNamed } from './find-columns';
 
 /** Of the help in the header's note: what follows may differ. */

@@ -2,9 +2,8 @@
 
 import type { Fields, Value } from '../shared/value';
 import type { Column } from '../tabs/columns/column';
-import { keyOf } from '../tabs/columns/row-key';
 import { withKey } from '../tabs/columns/row-memory';
-import type { Tab } from '../tabs/columns/tab';
+import { keyOf, type Tab } from '../tabs/columns/tab';
 import type { TabRow } from '../tabs/columns/tab-row';
 import type { TabReading } from './read-tab';
 

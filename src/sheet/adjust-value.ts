@@ -6,9 +6,8 @@ import { ENGLISH, type NumberStyle, withSeparator } from '../shared/number-style
 import { type PaidBy, payChanged, payRatio } from '../shared/pay';
 import { typedNumber } from '../shared/typed-number';
 import type { Value } from '../shared/value';
-import type { Cell } from '../tabs/columns/cell';
 import { isErrorValue } from '../tabs/columns/cell-problem';
-import type { ColumnKind } from '../tabs/columns/column';
+import type { Cell, ColumnKind } from '../tabs/columns/column';
 
 /** Why a cell is left as it is. */
 export type BlockedReason =

@@ -2,8 +2,7 @@
 
 import { UserError } from '../ports/user-error';
 import type { Fields, Value } from '../shared/value';
-import type { Cell, Run } from '../tabs/columns/cell';
-import type { Column } from '../tabs/columns/column';
+import type { Cell, Column, Run } from '../tabs/columns/column';
 import type { Tab } from '../tabs/columns/tab';
 import type { TabRow } from '../tabs/columns/tab-row';
 import { emptyValue, wholeFields } from './added-rows';

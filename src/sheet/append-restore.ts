@@ -3,11 +3,10 @@
 
 import type { SheetPort } from '../ports/sheet';
 import { UserError } from '../ports/user-error';
-import type { Cell } from '../tabs/columns/cell';
-import { type Column, kindIn } from '../tabs/columns/column';
+import { type Cell, type Column, kindIn } from '../tabs/columns/column';
 import type { Tab } from '../tabs/columns/tab';
 import type { TabRow } from '../tabs/columns/tab-row';
-import { text } from '../tabs/columns/text';
+import { text } from '../tabs/columns/text-kinds';
 import { type Above, overwrittenBy, type Place, same, type Written } from './append-overwritten';
 import { groupRuns } from './cell-runs';
 import type { FoundColumns } from './find-columns';

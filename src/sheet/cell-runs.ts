@@ -1,6 +1,6 @@
 // sheet: joins single cells to as few rectangles as possible.
 
-import type { Block, Run } from '../tabs/columns/cell';
+import type { Block, Run } from '../tabs/columns/column';
 
 export interface Placed<T> {
   readonly row: number;

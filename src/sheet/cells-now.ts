@@ -2,7 +2,7 @@
 
 import type { SheetPort } from '../ports/sheet';
 import { UserError } from '../ports/user-error';
-import type { Block } from '../tabs/columns/cell';
+import type { Block } from '../tabs/columns/column';
 import type { Tab } from '../tabs/columns/tab';
 import type { CellUpdate, Place } from './cell-update';
 import { columnsNow } from './columns-now';

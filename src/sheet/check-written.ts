@@ -3,8 +3,7 @@
 import type { SheetPort } from '../ports/sheet';
 import { UserError } from '../ports/user-error';
 import type { Value } from '../shared/value';
-import { keyOf } from '../tabs/columns/row-key';
-import type { Tab } from '../tabs/columns/tab';
+import { keyOf, type Tab } from '../tabs/columns/tab';
 import type { CellUpdate, Place } from './cell-update';
 import { type CellsNow, MOST_READS, STUCK } from './cells-now';
 import { columnsNow } from './columns-now';

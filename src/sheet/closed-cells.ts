@@ -4,8 +4,8 @@
 // person.
 
 import type { Refusals, SheetPort, ValueRule } from '../ports/sheet';
-import type { Cell } from '../tabs/columns/cell';
 import { cellText } from '../tabs/columns/cell-problem';
+import type { Cell } from '../tabs/columns/column';
 import { cellName, type FilledCells, mergeName, NOT_FILLED } from './filled-cells';
 import { blockAround, type CellWrite } from './write-tab';
 

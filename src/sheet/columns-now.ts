@@ -2,7 +2,7 @@
 
 import type { SheetPort } from '../ports/sheet';
 import { UserError } from '../ports/user-error';
-import type { Cell } from '../tabs/columns/cell';
+import type { Cell } from '../tabs/columns/column';
 import type { Tab } from '../tabs/columns/tab';
 import { type FoundColumns, findColumns } from './find-columns';
 

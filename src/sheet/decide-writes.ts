@@ -1,8 +1,7 @@
 // sheet: which cells of a batch are written, and which are left because they changed or cannot be written.
 
-import type { Cell } from '../tabs/columns/cell';
 import { isMisformatted } from '../tabs/columns/cell-format';
-import { type ColumnKind, kindIn } from '../tabs/columns/column';
+import { type Cell, type ColumnKind, kindIn } from '../tabs/columns/column';
 import type { Tab } from '../tabs/columns/tab';
 import type { TabRow } from '../tabs/columns/tab-row';
 import type { CellUpdate, LeftCell, Place, WriteOptions } from './cell-update';

@@ -5,12 +5,10 @@ import type { Issue } from '../shared/issue';
 import { keyOfParts } from '../shared/key-of-parts';
 import { isUnreadable } from '../shared/unreadable';
 import type { Fields, Value } from '../shared/value';
-import type { Known, KnownRow } from '../tabs/columns/agreed';
-import type { Cell } from '../tabs/columns/cell';
 import { isMisformatted } from '../tabs/columns/cell-format';
-import type { Column, ColumnKind } from '../tabs/columns/column';
+import type { Cell, Column, ColumnKind } from '../tabs/columns/column';
 import type { Tab } from '../tabs/columns/tab';
-import type { TabRow } from '../tabs/columns/tab-row';
+import type { Known, KnownRow, TabRow } from '../tabs/columns/tab-row';
 
 /** Number formats of the lines, from this column (1-based) on. */
 export interface CellFormats {

@@ -2,8 +2,8 @@
 // value written there breaks the array, which empties its other cells.
 
 import type { SheetPort } from '../ports/sheet';
-import type { Block, Cell } from '../tabs/columns/cell';
 import { isErrorValue } from '../tabs/columns/cell-problem';
+import type { Block, Cell } from '../tabs/columns/column';
 import { type ArraySize, arraySize } from './array-size';
 import { isInBlock } from './cell-runs';
 import { columnLetters } from './find-columns';

@@ -3,9 +3,8 @@
 
 import type { SheetPort } from '../ports/sheet';
 import type { Value } from '../shared/value';
-import type { Cell } from '../tabs/columns/cell';
-import { keyOf } from '../tabs/columns/row-key';
-import { CHANGE_HEADER, STATES_HEADER, STATUS_HEADER, type Tab } from '../tabs/columns/tab';
+import type { Cell } from '../tabs/columns/column';
+import { CHANGE_HEADER, keyOf, STATES_HEADER, STATUS_HEADER, type Tab } from '../tabs/columns/tab';
 import { type FoundColumns, headerName } from './find-columns';
 import { CHANGE, STATES, STATUS } from './status-columns';
 

@@ -2,7 +2,7 @@
 // changed.
 
 import type { Issue } from '../shared/issue';
-import type { Block, Cell } from '../tabs/columns/cell';
+import type { Block, Cell } from '../tabs/columns/column';
 import { CHANGE_HEADER, STATES_HEADER, STATUS_HEADER, type Tab } from '../tabs/columns/tab';
 
 export interface FoundColumns {

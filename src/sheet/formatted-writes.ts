@@ -3,9 +3,8 @@
 
 import type { SheetPort } from '../ports/sheet';
 import type { Value } from '../shared/value';
-import type { Block, Cell, Run } from '../tabs/columns/cell';
 import { formattedCell } from '../tabs/columns/cell-format';
-import type { ColumnKind } from '../tabs/columns/column';
+import type { Block, Cell, ColumnKind, Run } from '../tabs/columns/column';
 import { blockOf, groupRuns, MANY_RUNS, type Placed } from './cell-runs';
 import { blockAround, type CellWrite } from './write-tab';
 

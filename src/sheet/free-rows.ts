@@ -1,7 +1,7 @@
 // sheet: empty rows, which new rows can be written into.
 
 import { UserError } from '../ports/user-error';
-import type { Cell } from '../tabs/columns/cell';
+import type { Cell } from '../tabs/columns/column';
 import type { FoundColumns } from './find-columns';
 
 /**

@@ -2,9 +2,9 @@
 
 import type { SheetPort } from '../ports/sheet';
 import { runsOfNumbers } from '../shared/runs-of-numbers';
-import type { Agreed } from '../tabs/columns/agreed';
-import type { Cell } from '../tabs/columns/cell';
+import type { Cell } from '../tabs/columns/column';
 import type { Tab } from '../tabs/columns/tab';
+import type { Agreed } from '../tabs/columns/tab-row';
 import { findColumns, haveHeaders, isHeaderRow } from './find-columns';
 import { CHANGE_COLORS, headedColumns } from './lay-out';
 import { type HeaderGrid, isFilled, keyInRow } from './renamed-columns';

@@ -10,10 +10,10 @@ import type {
 } from '../ports/sheet';
 import { QUIET_GROUND, STATE_GROUNDS, UNUSED_TEXT, WORD_COLORS } from '../shared/colors';
 import { runsOfNumbers } from '../shared/runs-of-numbers';
-import { CELL_STATES, stateFormula } from '../tabs/columns/cell-states';
 import type { Access, Column } from '../tabs/columns/column';
+import { CELL_STATES, stateFormula } from '../tabs/columns/row-memory';
 import { CHANGE_HEADER, STATES_HEADER, STATUS_HEADER, type Tab } from '../tabs/columns/tab';
-import { PLAIN_TEXT } from '../tabs/columns/text';
+import { PLAIN_TEXT } from '../tabs/columns/text-kinds';
 import { lastDropdownRow } from './dropdown-rows';
 import { columnLetters, type FoundColumns } from './find-columns';
 

@@ -2,7 +2,7 @@
 // write and back before the check.
 
 import type { Value } from '../shared/value';
-import type { Cell } from '../tabs/columns/cell';
+import type { Cell } from '../tabs/columns/column';
 import type { Look, RowName } from './find-cells';
 import type { MisplacedValue } from './overwritten-cells';
 import { columnsBefore } from './user-cells';

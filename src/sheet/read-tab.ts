@@ -2,10 +2,9 @@
 // moved them.
 
 import type { SheetPort } from '../ports/sheet';
-import type { Known } from '../tabs/columns/agreed';
-import type { Block, Cell } from '../tabs/columns/cell';
+import type { Block, Cell } from '../tabs/columns/column';
 import type { Tab } from '../tabs/columns/tab';
-import type { TabRow } from '../tabs/columns/tab-row';
+import type { Known, TabRow } from '../tabs/columns/tab-row';
 import { type CellFormats, lineDecoder, textOf } from './decode-row';
 import type { FilledCells } from './filled-cells';
 import { type FoundColumns, findColumns } from './find-columns';

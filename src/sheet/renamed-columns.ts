@@ -3,12 +3,10 @@
 
 import type { SheetPort } from '../ports/sheet';
 import type { Fields } from '../shared/value';
-import type { Agreed } from '../tabs/columns/agreed';
-import type { Cell } from '../tabs/columns/cell';
-import type { Column } from '../tabs/columns/column';
-import { keyOf } from '../tabs/columns/row-key';
+import type { Cell, Column } from '../tabs/columns/column';
 import { rememberedKey } from '../tabs/columns/row-memory';
-import type { Tab } from '../tabs/columns/tab';
+import { keyOf, type Tab } from '../tabs/columns/tab';
+import type { Agreed } from '../tabs/columns/tab-row';
 import { findColumns } from './find-columns';
 import type { HeadedColumn } from './lay-out';
 

@@ -3,9 +3,9 @@
 // of the tab is overwritten.
 
 import type { SheetPort } from '../ports/sheet';
-import type { Agreed } from '../tabs/columns/agreed';
-import type { Cell } from '../tabs/columns/cell';
+import type { Cell } from '../tabs/columns/column';
 import { CHANGE_HEADER, STATES_HEADER, type Tab } from '../tabs/columns/tab';
+import type { Agreed } from '../tabs/columns/tab-row';
 import { groupRuns } from './cell-runs';
 import { lastDropdownRow } from './dropdown-rows';
 import { filledCells } from './filled-cells';

@@ -2,7 +2,7 @@
 
 import type { SheetPort } from '../ports/sheet';
 import type { Issue } from '../shared/issue';
-import type { Block, Run } from '../tabs/columns/cell';
+import type { Block, Run } from '../tabs/columns/column';
 import { groupRuns, MANY_RUNS, type Placed, withGapsFilled } from './cell-runs';
 import type { RowSpan, TabReading } from './read-tab';
 

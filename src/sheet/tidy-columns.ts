@@ -2,7 +2,7 @@
 // them.
 
 import type { SheetPort } from '../ports/sheet';
-import type { Cell } from '../tabs/columns/cell';
+import type { Cell } from '../tabs/columns/column';
 import { STATES_HEADER, type Tab } from '../tabs/columns/tab';
 import { columnsNow } from './columns-now';
 import { columnsNamed, headerName } from './find-columns';

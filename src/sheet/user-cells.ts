@@ -1,6 +1,6 @@
 // sheet: the cells in people's own columns, before and after a write.
 
-import type { Cell } from '../tabs/columns/cell';
+import type { Cell } from '../tabs/columns/column';
 import type { TabRow } from '../tabs/columns/tab-row';
 import type { CellRef } from './find-cells';
 import { headerName } from './find-columns';

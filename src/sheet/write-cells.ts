@@ -5,7 +5,7 @@
 import type { SheetPort } from '../ports/sheet';
 import { UserError } from '../ports/user-error';
 import { FormatRefused } from '../shared/format-refused';
-import type { Cell } from '../tabs/columns/cell';
+import type { Cell } from '../tabs/columns/column';
 import type { Tab } from '../tabs/columns/tab';
 import { groupRuns, MANY_RUNS, withGapsFilled } from './cell-runs';
 import { type CellUpdate, type LeftCell, reasonsOf, type WriteOptions } from './cell-update';

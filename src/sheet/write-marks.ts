@@ -5,7 +5,7 @@
 import type { SheetPort } from '../ports/sheet';
 import { UserError } from '../ports/user-error';
 import type { Issue } from '../shared/issue';
-import type { Cell, Run } from '../tabs/columns/cell';
+import type { Cell, Run } from '../tabs/columns/column';
 import type { Tab } from '../tabs/columns/tab';
 import type { TabRow } from '../tabs/columns/tab-row';
 import { groupRuns, type Placed } from './cell-runs';

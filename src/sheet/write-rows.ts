@@ -3,13 +3,11 @@
 
 import type { SheetPort } from '../ports/sheet';
 import type { Fields } from '../shared/value';
-import type { Block, Cell, Run } from '../tabs/columns/cell';
 import { formattedCell } from '../tabs/columns/cell-format';
-import { type Column, kindIn } from '../tabs/columns/column';
-import { keyOf } from '../tabs/columns/row-key';
+import { type Block, type Cell, type Column, kindIn, type Run } from '../tabs/columns/column';
 import { withKey } from '../tabs/columns/row-memory';
-import type { Tab } from '../tabs/columns/tab';
-import { PLAIN_TEXT } from '../tabs/columns/text';
+import { keyOf, type Tab } from '../tabs/columns/tab';
+import { PLAIN_TEXT } from '../tabs/columns/text-kinds';
 import { blockOf, groupRuns, type Placed } from './cell-runs';
 import type { FoundColumns } from './find-columns';
 import { STATES, STATUS } from './status-columns';

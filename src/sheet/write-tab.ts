@@ -1,7 +1,7 @@
 // sheet: converts values to cells in few blocks, without changing other content.
 
-import type { Block, Cell } from '../tabs/columns/cell';
-import { PLAIN_TEXT } from '../tabs/columns/text';
+import type { Block, Cell } from '../tabs/columns/column';
+import { PLAIN_TEXT } from '../tabs/columns/text-kinds';
 import type { Placed } from './cell-runs';
 
 export type CellWrite = Placed<Cell>;

@@ -3,8 +3,7 @@
 import { shortened } from '../shared/cell-text';
 import type { NumberStyle } from '../shared/number-style';
 import type { Fields, Value } from '../shared/value';
-import { blankOf } from '../tabs/columns/blank';
-import type { Column } from '../tabs/columns/column';
+import { blankOf, type Column } from '../tabs/columns/column';
 import { shownValue } from '../tabs/columns/shown-value';
 import type { Tab } from '../tabs/columns/tab';
 import type { Operation } from './operation';

@@ -2,7 +2,7 @@
 // decides.
 
 import type { Value } from '../shared/value';
-import { blankOf } from '../tabs/columns/blank';
+import { blankOf } from '../tabs/columns/column';
 import type { Tab } from '../tabs/columns/tab';
 
 export interface Conflict {

@@ -4,7 +4,7 @@ import type { Base, BaseRow } from '../base/base';
 import { baseValueAt } from '../base/stored-group';
 import { isUnreadable } from '../shared/unreadable';
 import type { Fields, Value } from '../shared/value';
-import { blankOf } from '../tabs/columns/blank';
+import { blankOf } from '../tabs/columns/column';
 import type { Tab } from '../tabs/columns/tab';
 import type { TabRow } from '../tabs/columns/tab-row';
 import type { Change } from './operation';

@@ -3,8 +3,7 @@
 import { type BaseRow, baseValue, hasPreviousValue, isClearedBox, isUnreadableValue } from '../base/base';
 import { shortened } from '../shared/cell-text';
 import type { Value } from '../shared/value';
-import { blankOf } from '../tabs/columns/blank';
-import type { Column } from '../tabs/columns/column';
+import { blankOf, type Column } from '../tabs/columns/column';
 import { rowLabel, type SharedNames } from '../tabs/columns/row-label';
 import type { Tab } from '../tabs/columns/tab';
 import type { TabRow } from '../tabs/columns/tab-row';

@@ -4,18 +4,18 @@ import type { Base, BaseRow } from '../base/base';
 import type { Issue } from '../shared/issue';
 import { contestedKeys } from '../shared/row-keys';
 import type { Fields } from '../shared/value';
-import { ruleOf } from '../tabs/columns/accepted-rule';
 import {
   NO_SHARED_NAMES,
   type SharedNames,
   withParentNames,
   withPulledNames,
 } from '../tabs/columns/row-label';
+import { ruleOf } from '../tabs/columns/row-memory';
 import { withoutUnit } from '../tabs/columns/shown-value';
 import type { ChangeMark, Tab } from '../tabs/columns/tab';
 import type { TabRow } from '../tabs/columns/tab-row';
-import { duplicateSentence } from '../tabs/everywhere/duplicate-key';
 import { overwrittenRows } from '../tabs/everywhere/key-changed';
+import { duplicateSentence } from '../tabs/everywhere/key-rules';
 import type { Conflict } from './conflict';
 import { afterOf, type BesideOf, type Change, type Operation, type ProposedBy } from './operation';
 import { creation, difference, labelOf, type RowDifference } from './plan-row';

@@ -1,9 +1,17 @@
 // sync: which cells of a tab are edited, in conflict, or have an error or a warning, as texts by row.
 
 import type { Issue } from '../shared/issue';
-import { ruleOf } from '../tabs/columns/accepted-rule';
-import { type CellState, statesText, strongerState } from '../tabs/columns/cell-states';
-import { hasOtherKey, memoryIn, memoryOf, rememberedKey, withMemory } from '../tabs/columns/row-memory';
+import {
+  type CellState,
+  hasOtherKey,
+  memoryIn,
+  memoryOf,
+  rememberedKey,
+  ruleOf,
+  statesText,
+  strongerState,
+  withMemory,
+} from '../tabs/columns/row-memory';
 import { CHANGE_HEADER, type Tab } from '../tabs/columns/tab';
 import type { TabRow } from '../tabs/columns/tab-row';
 import type { Plan } from './push-plan';

@@ -1,17 +1,25 @@
 // tabs: every rule, in the order in which issues are listed.
 
-import { baseLost } from './everywhere/base-lost';
-import { creationOnlyEdited } from './everywhere/creation-only-edited';
-import { duplicateKey } from './everywhere/duplicate-key';
-import { EVERYWHERE_ROW_RULES } from './everywhere/everywhere-rules';
-import { filledCell } from './everywhere/filled-cell';
-import { formulaError } from './everywhere/formula-error';
-import { keyUnknown } from './everywhere/key-unknown';
-import { readOnlyEdited } from './everywhere/read-only-edited';
-import { rowMissing } from './everywhere/row-missing';
-import { spacesAtEnds } from './everywhere/spaces-at-ends';
-import { textTooLong } from './everywhere/text-too-long';
-import { unreadableValue } from './everywhere/unreadable-value';
+import {
+  creationOnlyEdited,
+  filledCell,
+  formulaError,
+  readOnlyEdited,
+  spacesAtEnds,
+  textTooLong,
+  unreadableValue,
+} from './everywhere/cell-rules';
+import { keyChanged } from './everywhere/key-changed';
+import {
+  baseLost,
+  duplicateKey,
+  idNumber,
+  keyIncomplete,
+  keyUnknown,
+  notCreatable,
+  rowMissing,
+} from './everywhere/key-rules';
+import { parentContradiction, parentName, parentUnclear, parentUnknown } from './everywhere/parent-rules';
 import { unusualNumber } from './everywhere/unusual-number';
 import { REGISTRY } from './registry';
 import type { Named, RowRule, TabRule } from './rules/rule';
@@ -19,7 +27,14 @@ import type { Named, RowRule, TabRule } from './rules/rule';
 export const ROW_RULES: readonly RowRule[] = [
   baseLost,
   keyUnknown,
-  ...EVERYWHERE_ROW_RULES,
+  keyChanged,
+  idNumber,
+  keyIncomplete,
+  notCreatable,
+  parentContradiction,
+  parentName,
+  parentUnknown,
+  parentUnclear,
   unreadableValue,
   readOnlyEdited,
   creationOnlyEdited,

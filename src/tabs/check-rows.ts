@@ -7,22 +7,19 @@ import type { TabReading } from '../sheet/read-tab';
 import { waitsForId } from '../sync/status';
 import { ROW_RULES, TAB_RULES } from './all-rules';
 import { TRACKING_METHODS } from './campaigns/tracking-methods';
-import { ruleOf } from './columns/accepted-rule';
-import type { Agreed } from './columns/agreed';
 import type { Column } from './columns/column';
 import { parentName } from './columns/row-label';
-import { hasOtherKey, rememberedKey } from './columns/row-memory';
+import { hasOtherKey, rememberedKey, ruleOf } from './columns/row-memory';
 import type { Tab } from './columns/tab';
-import type { TabRow } from './columns/tab-row';
-import { baseLost } from './everywhere/base-lost';
-import { filledCell } from './everywhere/filled-cell';
+import type { Agreed, TabRow } from './columns/tab-row';
+import { filledCell, unreadableValue } from './everywhere/cell-rules';
 import { keyChanged } from './everywhere/key-changed';
-import { unreadableValue } from './everywhere/unreadable-value';
+import { baseLost } from './everywhere/key-rules';
 import { type Facts, NO_FACTS } from './rules/facts';
 import { labelWith, RESTORES } from './rules/issue-body';
 import { previousKeysIn } from './rules/previous-keys';
 import type { IssueBody, RowRule, RuleContext, RuleRow, TabRule } from './rules/rule';
-import { columnOf, headerOf, isEmpty, shown } from './rules/rule-words';
+import { columnOf, headerOf, isEmpty, shown } from './rules/rule-cells';
 
 /** The rules to run, in the order in which issues are listed. */
 export interface RuleLists {

@@ -2,23 +2,25 @@
 // list of tabs is derived from it.
 
 import { TAB_CHOICES, type TabId } from '../shared/tab-choices';
-import { ADS_ROW_RULES } from './ads/rules/ads-rules';
+import type { Operation } from '../sync/operation';
+import { ADS_ROW_RULES } from './ads/ads-rules';
 import { appListResource } from './app-lists/app-lists-requests';
-import { APP_LISTS_ROW_RULES, APP_LISTS_TAB_RULES } from './app-lists/rules/app-lists-rules';
-import { ASSETS_ROW_RULES } from './assets/rules/assets-rules';
+import { APP_LISTS_ROW_RULES, APP_LISTS_TAB_RULES } from './app-lists/app-lists-rules';
+import { ASSETS_ROW_RULES } from './assets/assets-rules';
 import { campaignResource } from './campaigns/campaigns-requests';
-import { CAMPAIGNS_ROW_RULES, CAMPAIGNS_TAB_RULES } from './campaigns/rules/campaigns-rules';
+import { CAMPAIGNS_ROW_RULES, CAMPAIGNS_TAB_RULES } from './campaigns/campaigns-rules';
+import type { Tab } from './columns/tab';
 import type { Resource } from './common/resource';
 import { adResource, assetResource, creativeSetResource } from './creative-sets/creative-sets-requests';
-import { CREATIVE_SETS_ROW_RULES } from './creative-sets/rules/creative-sets-rules';
-import { DEVICE_TARGETING_ROW_RULES } from './device-targeting/rules/device-targeting-rules';
+import { CREATIVE_SETS_ROW_RULES } from './creative-sets/creative-sets-rules';
+import { DEVICE_TARGETING_ROW_RULES } from './device-targeting/device-targeting-rules';
 import type { RowRule, TabRule } from './rules/rule';
-import { SOURCE_BIDS_ROW_RULES } from './source-bids/rules/source-bids-rules';
 import { sourceBidResource } from './source-bids/source-bids-requests';
-import { SOURCES_ROW_RULES } from './sources/rules/sources-rules';
+import { SOURCE_BIDS_ROW_RULES } from './source-bids/source-bids-rules';
 import { sourceResource } from './sources/sources-requests';
-import { TARGETS_ROW_RULES, TARGETS_TAB_RULES } from './targets/rules/targets-rules';
+import { SOURCES_ROW_RULES } from './sources/sources-rules';
 import { deviceResource, targetResource } from './targets/targets-requests';
+import { TARGETS_ROW_RULES, TARGETS_TAB_RULES } from './targets/targets-rules';
 
 export interface Registered {
   readonly resource: Resource;
@@ -40,3 +42,23 @@ const BY_TAB: Readonly<Record<TabId, Registered>> = {
 
 /** In the order of TAB_CHOICES. Changes of some tabs are sent last (`Resource.sentLast`). */
 export const REGISTRY: readonly Registered[] = TAB_CHOICES.map(({ tab }) => BY_TAB[tab]);
+
+export const ALL_TABS: readonly Tab[] = REGISTRY.map(({ resource }) => resource.tab);
+
+/** undefined: not the ID of a tab. */
+export const tabById = (id: string): Tab | undefined => ALL_TABS.find((tab) => tab.id === id);
+
+export const RESOURCES: readonly Resource[] = REGISTRY.map(({ resource }) => resource);
+
+export const resourceOf = (tab: string): Resource | undefined =>
+  RESOURCES.find((resource) => resource.tab.id === tab);
+
+/** Resources whose operations are sent in the same requests. */
+export const sentWith = ({ sender }: Resource): readonly Resource[] =>
+  RESOURCES.filter((resource) => resource.sender === sender);
+
+/** Changes that may affect a row are sent before the row itself, so the outcome of each change is final. */
+export function inSendingOrder(operations: readonly Operation[]): Operation[] {
+  const isLast = ({ tab }: Operation): boolean => resourceOf(tab)?.sentLast === true;
+  return [...operations.filter((one) => !isLast(one)), ...operations.filter(isLast)];
+}

@@ -4,7 +4,7 @@
 import type { ManagementOptions } from '../../src/ad-service/management';
 import { createManagementClient } from '../../src/ad-service/management';
 import type { HttpAnswer } from '../../src/ad-service/transport';
-import { createAppList, decodeAppList, listAppLists } from '../../src/tabs/app-lists/app-lists-endpoints';
+import { createAppList, decodeAppList, listAppLists } from '../../src/tabs/app-lists/app-lists-requests';
 import { manualClock } from './manual-clock';
 import { answer, nothing, plainTransport } from './plain-transport';
 import { failureIn, valueIn } from './results';

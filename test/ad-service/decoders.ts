@@ -3,12 +3,12 @@
 import { type Result, success } from '../../src/ad-service/failures';
 import type { Client } from '../../src/ad-service/service-call';
 import { decodeAd } from '../../src/tabs/ads/ads-endpoints';
-import { decodeAppList, listAppLists } from '../../src/tabs/app-lists/app-lists-endpoints';
+import { decodeAppList, listAppLists } from '../../src/tabs/app-lists/app-lists-requests';
 import { decodeAssets } from '../../src/tabs/assets/assets-endpoints';
 import { decodeCampaign, listBriefly } from '../../src/tabs/campaigns/campaigns-endpoints';
 import { decodeCreativeSet, readCreativeSets } from '../../src/tabs/creative-sets/creative-sets-endpoints';
-import { readSourceBids } from '../../src/tabs/source-bids/source-bids-endpoints';
-import { readSources } from '../../src/tabs/sources/sources-endpoints';
+import { readSourceBids } from '../../src/tabs/source-bids/source-bids-requests';
+import { readSources } from '../../src/tabs/sources/sources-requests';
 import { decodeTargets } from '../../src/tabs/targets/targets-endpoints';
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };

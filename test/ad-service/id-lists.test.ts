@@ -10,7 +10,7 @@ import {
   deleteAppList,
   readAppCounts,
   readApps,
-} from '../../src/tabs/app-lists/app-lists-endpoints';
+} from '../../src/tabs/app-lists/app-lists-requests';
 import { manualClock } from './manual-clock';
 import { answer, nothing, plainTransport } from './plain-transport';
 import { failureIn, valueIn } from './results';

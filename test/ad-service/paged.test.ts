@@ -4,8 +4,8 @@ import type { Result } from '../../src/ad-service/failures';
 import { failed, newFailure, success } from '../../src/ad-service/failures';
 import type { Call, Client } from '../../src/ad-service/service-call';
 import type { Fields } from '../../src/shared/value';
-import { readSourceBids, writeSourceBids } from '../../src/tabs/source-bids/source-bids-endpoints';
-import { readSources, writeSources } from '../../src/tabs/sources/sources-endpoints';
+import { readSourceBids, writeSourceBids } from '../../src/tabs/source-bids/source-bids-requests';
+import { readSources, writeSources } from '../../src/tabs/sources/sources-requests';
 import { failureIn, valueIn } from './results';
 
 interface Query {

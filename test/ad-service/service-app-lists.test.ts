@@ -1,5 +1,5 @@
 // test of service: app lists against the simulated service over real HTTP, its switches on and off.
-import { createAppList, decodeAppList, listAppLists } from '../../src/tabs/app-lists/app-lists-endpoints';
+import { createAppList, decodeAppList, listAppLists } from '../../src/tabs/app-lists/app-lists-requests';
 import { failureIn, valueIn } from './results';
 import { startWorld } from './world';
 

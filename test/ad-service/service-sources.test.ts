@@ -3,8 +3,8 @@
 
 import type { Fields } from '../../src/shared/value';
 import { listBriefly } from '../../src/tabs/campaigns/campaigns-endpoints';
-import { readSourceBids, writeSourceBids } from '../../src/tabs/source-bids/source-bids-endpoints';
-import { readSources, writeSources } from '../../src/tabs/sources/sources-endpoints';
+import { readSourceBids, writeSourceBids } from '../../src/tabs/source-bids/source-bids-requests';
+import { readSources, writeSources } from '../../src/tabs/sources/sources-requests';
 import { connectTo } from './connection';
 import { createNodeTransport } from './node-transport';
 import { failureIn, valueIn } from './results';

@@ -1,7 +1,7 @@
 // test, adapter suites: how every adapter of SheetPort sets notes, colors, formats and dropdowns.
 
 import type { WorkbookPort } from '../../src/ports/sheet';
-import type { Cell } from '../../src/tabs/columns/cell';
+import type { Cell } from '../../src/tabs/columns/column';
 import { type SuiteCase, same } from './suite';
 import { column, suiteSheet } from './suite-sheet';
 

@@ -1,7 +1,7 @@
 // test, adapter suites: the sheet that a contract case writes to.
 
 import type { SheetPort, WorkbookPort } from '../../src/ports/sheet';
-import type { Cell } from '../../src/tabs/columns/cell';
+import type { Cell } from '../../src/tabs/columns/column';
 
 export const suiteSheet = (workbook: WorkbookPort): SheetPort => workbook.create('contract', 'Contract');
 

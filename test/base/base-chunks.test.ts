@@ -8,8 +8,7 @@ import { knownIn } from '../../src/base/known';
 import { decodeBase } from '../../src/base/read-base';
 import type { Fields } from '../../src/shared/value';
 import { mergeTab } from '../../src/sync/merge-rows';
-import { byKeyOf } from '../../src/tabs/columns/row-key';
-import type { Tab } from '../../src/tabs/columns/tab';
+import { byKeyOf, type Tab } from '../../src/tabs/columns/tab';
 import { anyText, asStored, stories, tab } from '../sync/tables';
 import { CONTEXT, changed as changedGroups, decoded as decodedBase, encoded } from './sealed';
 

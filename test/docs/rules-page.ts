@@ -2,7 +2,7 @@
 
 import type { Severity } from '../../src/shared/issue';
 import { READING_RULES, ROW_RULES, TAB_RULES } from '../../src/tabs/all-rules';
-import { ALL_TABS } from '../../src/tabs/all-tabs';
+import { ALL_TABS } from '../../src/tabs/registry';
 import type { Named } from '../../src/tabs/rules/rule';
 import { BAD_ROWS, issueOf } from '../tabs/rules/bad-rows';
 import { code, type Page, page, table } from './page';

@@ -1,10 +1,10 @@
 // test, docs: docs/tabs.md, every tab with its columns, from the declarations in src/tabs.
 
 import { headedColumns } from '../../src/sheet/lay-out';
-import { ALL_TABS } from '../../src/tabs/all-tabs';
 import type { Access, Column } from '../../src/tabs/columns/column';
 import type { Tab } from '../../src/tabs/columns/tab';
 import { KIND_ABOUT } from '../../src/tabs/descriptions';
+import { ALL_TABS } from '../../src/tabs/registry';
 import { anchor, code, described, type Page, page, table } from './page';
 
 const WHERE = 'src/tabs/descriptions.ts';

@@ -1,7 +1,7 @@
 // test, e2e: Check and the review find the same issues: a row with an error in Check is never offered for a
 // push.
 
-import { ALL_TABS } from '../../src/tabs/all-tabs';
+import { ALL_TABS } from '../../src/tabs/registry';
 import { openSession, type Session } from './session';
 
 let session: Session;

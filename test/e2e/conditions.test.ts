@@ -12,7 +12,7 @@ import type { Reply } from '../../src/ports/reply';
 import type { ReviewView } from '../../src/push/review/review-schema';
 import type { UndoView } from '../../src/push/undo/undo-schema';
 import { repeated } from '../../src/sidebar/client/repeated';
-import { RESOURCES } from '../../src/tabs/all-resources';
+import { RESOURCES } from '../../src/tabs/registry';
 import type { LocaleName } from '../../workbench/apps-script/engine/locale';
 import type { HostOptions } from '../../workbench/apps-script/host';
 import { uuid } from '../features/lists/view/lists';

@@ -1,6 +1,6 @@
 // test, e2e: where the service's documentation contradicts itself, the add-on works with both variants.
 
-import { RESOURCES } from '../../src/tabs/all-resources';
+import { RESOURCES } from '../../src/tabs/registry';
 import type { Quirks } from '../../workbench/ad-service/quirks';
 import { openSession, type Session } from './session';
 import type { Content } from './sheets';

@@ -2,7 +2,7 @@
 // are not tested.
 
 import type { ReviewView } from '../../src/push/review/review-schema';
-import { RESOURCES } from '../../src/tabs/all-resources';
+import { RESOURCES } from '../../src/tabs/registry';
 import type { RunResult } from '../../workbench/apps-script/host';
 import { kindOfCall } from '../../workbench/apps-script/services/spreadsheet-buffer';
 import {

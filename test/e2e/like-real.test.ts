@@ -1,7 +1,7 @@
 // test, e2e: a service whose records have the forms observed at the real one: every tab is pulled, checked,
 // edited, pushed and undone without an issue, with the fewest requests.
 
-import { RESOURCES } from '../../src/tabs/all-resources';
+import { RESOURCES } from '../../src/tabs/registry';
 import type { ServiceState } from '../../workbench/ad-service/state';
 import { openSession, type Session } from './session';
 import type { Content } from './sheets';

@@ -3,7 +3,7 @@
 
 import type { JobView } from '../../src/jobs/job-view';
 import type { Reply } from '../../src/ports/reply';
-import { RESOURCES } from '../../src/tabs/all-resources';
+import { RESOURCES } from '../../src/tabs/registry';
 import { ALL, openSession, type Session } from './session';
 
 const PREFIX = '/campaign_management/v1/';

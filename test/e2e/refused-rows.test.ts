@@ -1,7 +1,7 @@
 // test, e2e: one push with a refusal of every kind: the refused rows stay edits with the service's message in
 // Status, all others are pushed.
 
-import { RESOURCES } from '../../src/tabs/all-resources';
+import { RESOURCES } from '../../src/tabs/registry';
 import { openSession, type Session } from './session';
 import type { Content } from './sheets';
 

@@ -2,8 +2,8 @@
 // cell is marked.
 
 import type { CheckView } from '../../src/features/check/check-schema';
-import { RESOURCES } from '../../src/tabs/all-resources';
-import type { Cell } from '../../src/tabs/columns/cell';
+import type { Cell } from '../../src/tabs/columns/column';
+import { RESOURCES } from '../../src/tabs/registry';
 import { BAD_ROWS, type BadRow, issueOf } from '../tabs/rules/bad-rows';
 import { type Line, SEEN_AT, shapeWorld } from './rule-places';
 import { openSession, type Session } from './session';

@@ -1,7 +1,7 @@
 // test, e2e: rows of all tabs are sorted, moved, inserted and deleted repeatedly while one push runs and dies
 // halfway: no row ever shows the result of another.
 
-import { RESOURCES } from '../../src/tabs/all-resources';
+import { RESOURCES } from '../../src/tabs/registry';
 import { openSession, type Session, wholeOrder } from './session';
 import type { Content } from './sheets';
 import { STIR } from './stirred';

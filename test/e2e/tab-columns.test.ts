@@ -2,7 +2,7 @@
 // state; a change of any other column is refused and restored by its fix.
 
 import { fixOf } from '../../src/features/check/view/check-choices';
-import { RESOURCES } from '../../src/tabs/all-resources';
+import { RESOURCES } from '../../src/tabs/registry';
 import type { ServiceState } from '../../workbench/ad-service/state';
 import type { LocaleName } from '../../workbench/apps-script/engine/locale';
 import { openSession, type Session } from './session';

@@ -2,7 +2,7 @@
 // campaign, changes elsewhere.
 
 import { choiceOf } from '../../src/push/review/view/row-choices';
-import { RESOURCES } from '../../src/tabs/all-resources';
+import { RESOURCES } from '../../src/tabs/registry';
 import type { ServiceState } from '../../workbench/ad-service/state';
 import { openSession, type Session } from './session';
 import type { Content } from './sheets';

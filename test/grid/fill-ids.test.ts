@@ -2,7 +2,7 @@
 // rows.md says.
 
 import { filledGrids } from '../../src/grid/fill-parent-ids';
-import type { Cell } from '../../src/tabs/columns/cell';
+import type { Cell } from '../../src/tabs/columns/column';
 import { type Document, documentWith } from '../push/world/document';
 import { campaignNamed, setNamed } from '../push/world/memory-service';
 import { TWO_CAMPAIGNS } from '../push/world/two-campaigns';

@@ -3,7 +3,7 @@
 
 import { failed, newFailure, type Result, success } from '../../src/ad-service/failures';
 import { type Asked, planReads, readRows } from '../../src/grid/cheapest-requests';
-import { resourceOf } from '../../src/tabs/all-resources';
+import { resourceOf } from '../../src/tabs/registry';
 import { campaignBody, targetsBody } from '../features/service-ports';
 import { refusal, setService } from '../push/engine/set-service';
 

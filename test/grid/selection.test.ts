@@ -1,7 +1,7 @@
 // test, grid: the selected rows and cells are those that are visible, without duplicates.
 
 import { cellsIn, visibleCells, visibleRows } from '../../src/grid/selected-rows-of-tab';
-import type { Block } from '../../src/tabs/columns/cell';
+import type { Block } from '../../src/tabs/columns/column';
 import { plainWorkbook } from '../sheet/plain-workbook';
 
 /** Rows 2 to `last` have content in columns A to D. */

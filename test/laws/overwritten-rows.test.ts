@@ -4,7 +4,7 @@
 import { checkFix, checkRun } from '../../src/features/check/check';
 import { allFixes, allRestores } from '../../src/features/check/view/check-choices';
 import type { ReviewRow } from '../../src/push/review/review-schema';
-import type { Cell } from '../../src/tabs/columns/cell';
+import type { Cell } from '../../src/tabs/columns/column';
 import { type Document, documentWith } from '../push/world/document';
 import { storedBid } from '../push/world/stored-bid';
 import { TWO_CAMPAIGNS } from '../push/world/two-campaigns';

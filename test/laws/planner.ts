@@ -5,11 +5,10 @@ import type { BaseRow } from '../../src/base/base';
 import type { TabReading } from '../../src/sheet/read-tab';
 import { mergeTab } from '../../src/sync/merge-rows';
 import { planTab } from '../../src/sync/push-plan';
-import { resourceOf } from '../../src/tabs/all-resources';
-import { tabById } from '../../src/tabs/all-tabs';
 import { checkTab, ruleContext } from '../../src/tabs/check-rows';
 import type { TabRow } from '../../src/tabs/columns/tab-row';
-import { countryDisabled } from '../../src/tabs/targets/rules/disabling';
+import { resourceOf, tabById } from '../../src/tabs/registry';
+import { countryDisabled } from '../../src/tabs/targets/targets-rules';
 import {
   type Cell,
   type Cells,

@@ -2,7 +2,7 @@
 
 import { saveDetails } from '../../src/connections/connection-record';
 import { needAccess } from '../../src/pull/pull-plan';
-import { RESOURCES } from '../../src/tabs/all-resources';
+import { RESOURCES } from '../../src/tabs/registry';
 import { servicePorts } from '../features/service-ports';
 
 /** The sentence of the refusal; `''`: none. */

@@ -7,7 +7,7 @@ import { EVERY_CAMPAIGN } from '../../src/pull/pull-choice';
 import { stagesOf } from '../../src/pull/pull-plan';
 import { campaigns } from '../../src/tabs/campaigns/campaigns-columns';
 import { campaignResource } from '../../src/tabs/campaigns/campaigns-requests';
-import { byKeyOf } from '../../src/tabs/columns/row-key';
+import { byKeyOf } from '../../src/tabs/columns/tab';
 import { plainPorts } from '../ports/plain-ports';
 import { setService } from '../push/engine/set-service';
 

@@ -3,8 +3,8 @@
 import { mergeSlice } from '../../src/pull/merge-pulled';
 import type { Fields } from '../../src/shared/value';
 import { readTab } from '../../src/sheet/read-tab';
-import { resourceOf } from '../../src/tabs/all-resources';
-import { byKeyOf } from '../../src/tabs/columns/row-key';
+import { byKeyOf } from '../../src/tabs/columns/tab';
+import { resourceOf } from '../../src/tabs/registry';
 import { targets } from '../../src/tabs/targets/targets-columns';
 import { plainPorts } from '../ports/plain-ports';
 

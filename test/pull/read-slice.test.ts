@@ -2,7 +2,7 @@
 
 import { type FailureKind, type Result, success } from '../../src/ad-service/failures';
 import { readScopeSlice } from '../../src/pull/pull-reading';
-import { resourceOf } from '../../src/tabs/all-resources';
+import { resourceOf } from '../../src/tabs/registry';
 import { sources } from '../../src/tabs/sources/sources-columns';
 import { refusal, setService } from '../push/engine/set-service';
 

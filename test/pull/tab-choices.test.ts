@@ -3,8 +3,7 @@
 
 import { chosenResources } from '../../src/pull/pull-plan';
 import { TAB_CHOICES, toggled } from '../../src/shared/tab-choices';
-import { RESOURCES } from '../../src/tabs/all-resources';
-import { ALL_TABS } from '../../src/tabs/all-tabs';
+import { ALL_TABS, RESOURCES } from '../../src/tabs/registry';
 
 const choice = { name: '', platform: '', active: null, bidType: '', selectedRows: false } as const;
 

@@ -3,8 +3,8 @@
 
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ALL_TABS } from '../../src/tabs/all-tabs';
 import { KIND_ABOUT } from '../../src/tabs/descriptions';
+import { ALL_TABS } from '../../src/tabs/registry';
 import { PAGES } from '../docs/all-pages';
 import { ROOT } from './imports-of';
 

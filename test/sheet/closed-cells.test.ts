@@ -11,7 +11,7 @@ import { readTab } from '../../src/sheet/read-tab';
 import { STATUS } from '../../src/sheet/status-columns';
 import { writeCells } from '../../src/sheet/write-cells';
 import { campaigns } from '../../src/tabs/campaigns/campaigns-columns';
-import type { Block, Cell, Run } from '../../src/tabs/columns/cell';
+import type { Block, Cell, Run } from '../../src/tabs/columns/column';
 import { campaign, columnAt, pulled } from './campaign-rows';
 import type { PlainSheet } from './plain-workbook';
 

@@ -3,9 +3,9 @@
 
 import { MANY_RUNS } from '../../src/sheet/cell-runs';
 import { writeExactly, writeValues } from '../../src/sheet/formatted-writes';
-import type { Cell } from '../../src/tabs/columns/cell';
-import { integer } from '../../src/tabs/columns/integer';
-import { PLAIN_TEXT, text } from '../../src/tabs/columns/text';
+import type { Cell } from '../../src/tabs/columns/column';
+import { integer } from '../../src/tabs/columns/number-kinds';
+import { PLAIN_TEXT, text } from '../../src/tabs/columns/text-kinds';
 import { plainWorkbook } from './plain-workbook';
 
 const emptySheet = () => plainWorkbook().create('tab', 'Tab');

@@ -7,7 +7,7 @@ import { knownIn } from '../../src/base/known';
 import { readTab } from '../../src/sheet/read-tab';
 import { planTab } from '../../src/sync/push-plan';
 import { checkTab } from '../../src/tabs/check-rows';
-import type { Cell } from '../../src/tabs/columns/cell';
+import type { Cell } from '../../src/tabs/columns/column';
 import type { Tab } from '../../src/tabs/columns/tab';
 import { decoded, encoded } from '../base/sealed';
 import { columnAt } from './campaign-rows';

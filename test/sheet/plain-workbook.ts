@@ -2,7 +2,7 @@
 // count of calls.
 
 import type { ColumnStyle, SheetPort, WorkbookPort } from '../../src/ports/sheet';
-import type { Block, Cell, Run } from '../../src/tabs/columns/cell';
+import type { Block, Cell, Run } from '../../src/tabs/columns/column';
 
 interface PlainCell {
   value: Cell;

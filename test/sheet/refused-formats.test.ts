@@ -5,7 +5,7 @@ import { FormatRefused } from '../../src/shared/format-refused';
 import type { Value } from '../../src/shared/value';
 import { readTab } from '../../src/sheet/read-tab';
 import { writeCells } from '../../src/sheet/write-cells';
-import { keyOf } from '../../src/tabs/columns/row-key';
+import { keyOf } from '../../src/tabs/columns/tab';
 import { targets } from '../../src/tabs/targets/targets-columns';
 import { columnAt } from './campaign-rows';
 import { inTable } from './in-table';

@@ -4,7 +4,7 @@ import { columnLetters } from '../../src/sheet/find-columns';
 import { readTab } from '../../src/sheet/read-tab';
 import { headerState, repairHeaders } from '../../src/sheet/repair-headers';
 import { campaigns } from '../../src/tabs/campaigns/campaigns-columns';
-import type { Agreed } from '../../src/tabs/columns/agreed';
+import type { Agreed } from '../../src/tabs/columns/tab-row';
 import { campaign, columnAt, freeColumn, pulled } from './campaign-rows';
 import type { PlainSheet } from './plain-workbook';
 

@@ -3,8 +3,8 @@
 
 import { readTab } from '../../src/sheet/read-tab';
 import { writeCells } from '../../src/sheet/write-cells';
-import { PERCENT } from '../../src/tabs/columns/number-formats';
-import { keyOf } from '../../src/tabs/columns/row-key';
+import { PERCENT } from '../../src/tabs/columns/number-kinds';
+import { keyOf } from '../../src/tabs/columns/tab';
 import { targets } from '../../src/tabs/targets/targets-columns';
 import { columnAt } from './campaign-rows';
 import { inTable } from './in-table';

@@ -7,7 +7,7 @@ import { readTab } from '../../src/sheet/read-tab';
 import { rowWrites } from '../../src/sheet/write-rows';
 import type { CellWrite } from '../../src/sheet/write-tab';
 import { campaigns } from '../../src/tabs/campaigns/campaigns-columns';
-import type { Cell, Run } from '../../src/tabs/columns/cell';
+import type { Cell, Run } from '../../src/tabs/columns/column';
 import { sourceBids } from '../../src/tabs/source-bids/source-bids-columns';
 import { columnAt, pulled } from './campaign-rows';
 import { pulledTab } from './tab-rows';

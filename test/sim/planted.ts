@@ -49,7 +49,7 @@ export const PLANTED: readonly Planted[] = [
     name: 'disabled-not-held',
     about: 'edits of a disabled country are sent',
     mode: 'countries',
-    file: 'src/tabs/targets/rules/disabling.ts',
+    file: 'src/tabs/targets/targets-rules.ts',
     from: 'return changed.map((field) => {',
     to: 'return [].map((field) => {',
     // Without this, such a row is compared with an active country right before it is sent, and becomes a
@@ -346,7 +346,7 @@ export const PLANTED: readonly Planted[] = [
     name: 'number-as-id',
     about: 'a number in an ID column of a new row is sent',
     mode: 'lost',
-    file: 'src/tabs/everywhere/id-number.ts',
+    file: 'src/tabs/everywhere/key-rules.ts',
     from: '    row.isNew\n',
     to: '    row.isNew && row.numbers.length < 0\n',
   },

@@ -3,8 +3,8 @@
 
 import type { Fields } from '../../src/shared/value';
 import type { Change } from '../../src/sync/operation';
-import { resourceOf } from '../../src/tabs/all-resources';
-import { fieldsOfKey } from '../../src/tabs/columns/row-key';
+import { fieldsOfKey } from '../../src/tabs/columns/tab';
+import { resourceOf } from '../../src/tabs/registry';
 
 const FORMS = { rowsForm: 'array', pageSize: 0 } as const;
 

@@ -3,8 +3,8 @@
 import { withParentFields } from '../../src/grid/parents';
 import { unreadable } from '../../src/shared/unreadable';
 import type { Fields } from '../../src/shared/value';
-import { resourceOf } from '../../src/tabs/all-resources';
 import type { Parents } from '../../src/tabs/common/resource';
+import { resourceOf } from '../../src/tabs/registry';
 
 const CAMPAIGNS: Readonly<Record<string, Fields>> = {
   '7': { campaignId: '7', name: 'Summer', bidType: 'CPI', status: 'ACTIVE' },

@@ -10,12 +10,18 @@ import type { Fields, Value } from '../../shared/value';
 import type { Adjusted, AdjustedCell, BlockedReason } from '../../sheet/adjust-value';
 import { filledCells } from '../../sheet/filled-cells';
 import { columnsNamed, headerName } from '../../sheet/find-columns';
-import type { Block, Cell } from '../../tabs/columns/cell';
-import { type Column, type ColumnKind, kindIn, paidByOf } from '../../tabs/columns/column';
-import { percent } from '../../tabs/columns/percent';
+import {
+  type Block,
+  type Cell,
+  type Column,
+  type ColumnKind,
+  kindIn,
+  paidByOf,
+} from '../../tabs/columns/column';
+import { percent } from '../../tabs/columns/number-kinds';
 import { shownAsInCell, shownInFormat } from '../../tabs/columns/shown-value';
 import type { TabRow } from '../../tabs/columns/tab-row';
-import { PLAIN_TEXT } from '../../tabs/columns/text';
+import { PLAIN_TEXT } from '../../tabs/columns/text-kinds';
 
 /** Why a cell does not change. */
 export type Reason =

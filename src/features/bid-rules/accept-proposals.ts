@@ -12,7 +12,7 @@ import type { CellUpdate } from '../../sheet/cell-update';
 import { readTab } from '../../sheet/read-tab';
 import { STATES } from '../../sheet/status-columns';
 import { writeCells } from '../../sheet/write-cells';
-import { withRule } from '../../tabs/columns/accepted-rule';
+import { withRule } from '../../tabs/columns/row-memory';
 import type { TabRow } from '../../tabs/columns/tab-row';
 import { hasProposals, PROPOSED, withProposals } from './bid-rules-columns';
 import type { AcceptedView, AcceptScope } from './bid-rules-schema';

@@ -5,7 +5,7 @@ import { addColumns } from '../../sheet/add-columns';
 import { addedColumns } from '../../sheet/added-columns';
 import type { Column } from '../../tabs/columns/column';
 import type { Tab } from '../../tabs/columns/tab';
-import { text } from '../../tabs/columns/text';
+import { text } from '../../tabs/columns/text-kinds';
 import { SHOWN_BESIDE } from './bid-rows';
 import type { RuleTab } from './core/bid-rule';
 

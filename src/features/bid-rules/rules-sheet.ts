@@ -4,9 +4,9 @@ import type { SheetPort, StyledColumn, WorkbookPort } from '../../ports/sheet';
 import { UserError } from '../../ports/user-error';
 import { groupRuns } from '../../sheet/cell-runs';
 import { columnsNamed, headerName } from '../../sheet/find-columns';
-import type { Cell } from '../../tabs/columns/cell';
-import { isPercentFormat } from '../../tabs/columns/percent';
-import { PLAIN_TEXT } from '../../tabs/columns/text';
+import type { Cell } from '../../tabs/columns/column';
+import { isPercentFormat } from '../../tabs/columns/number-kinds';
+import { PLAIN_TEXT } from '../../tabs/columns/text-kinds';
 import {
   RULE_COLUMNS,
   RULE_TABS,

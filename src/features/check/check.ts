@@ -18,9 +18,9 @@ import type { CellUpdate } from '../../sheet/cell-update';
 import { type HeaderRepair, repairHeaders } from '../../sheet/repair-headers';
 import { STATES } from '../../sheet/status-columns';
 import { writeCells } from '../../sheet/write-cells';
-import { resourceOf } from '../../tabs/all-resources';
 import { ruleTitle } from '../../tabs/all-rules';
 import { rowLabel } from '../../tabs/columns/row-label';
+import { resourceOf } from '../../tabs/registry';
 import type { CheckView, IssueGroup } from './check-schema';
 
 /** Issues listed in the sidebar; counts cover all issues. */

@@ -5,9 +5,9 @@ import type { SheetPort } from '../../ports/sheet';
 import type { Issue } from '../../shared/issue';
 import { readTab, type TabReading } from '../../sheet/read-tab';
 import { checkRow, ruleContext } from '../../tabs/check-rows';
-import type { Agreed } from '../../tabs/columns/agreed';
 import { hasOtherKey } from '../../tabs/columns/row-memory';
 import type { Tab } from '../../tabs/columns/tab';
+import type { Agreed } from '../../tabs/columns/tab-row';
 import { keyChanged, overwrittenRows } from '../../tabs/everywhere/key-changed';
 
 /** Larger tabs are left to Check: onEdit has to end in seconds. */

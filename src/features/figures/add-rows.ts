@@ -7,7 +7,7 @@ import type { Ports } from '../../ports/ports';
 import { UserError } from '../../ports/user-error';
 import type { Fields } from '../../shared/value';
 import { appendRows } from '../../sheet/append';
-import { keyOf } from '../../tabs/columns/row-key';
+import { keyOf } from '../../tabs/columns/tab';
 import { sourceBids } from '../../tabs/source-bids/source-bids-columns';
 import type { NewBidRow } from './figures-schema';
 import { figuresCatalog } from './match-catalog';

@@ -2,11 +2,8 @@
 
 import type { Value } from '../../shared/value';
 import type { Column, ColumnKind } from '../../tabs/columns/column';
-import { decimal } from '../../tabs/columns/decimal';
-import { integer } from '../../tabs/columns/integer';
-import { CENTS } from '../../tabs/columns/number-formats';
-import { percent } from '../../tabs/columns/percent';
-import { text } from '../../tabs/columns/text';
+import { CENTS, decimal, integer, percent } from '../../tabs/columns/number-kinds';
+import { text } from '../../tabs/columns/text-kinds';
 import type { ShownRow } from './core/shown-figures';
 
 /** A column and what it shows of a row. */

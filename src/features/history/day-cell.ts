@@ -2,7 +2,7 @@
 
 import type { TimeText } from '../../ports/user-error';
 import { DAY_MS } from '../../shared/time';
-import type { Cell } from '../../tabs/columns/cell';
+import type { Cell } from '../../tabs/columns/column';
 import { dayText } from './core/history-day';
 import type { Month } from './core/roll-up';
 

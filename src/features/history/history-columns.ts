@@ -1,10 +1,8 @@
 // history: the columns of the tab History.
 
 import type { ColumnKind } from '../../tabs/columns/column';
-import { integer } from '../../tabs/columns/integer';
-import { money, wholeMoney } from '../../tabs/columns/money';
-import { CENTS } from '../../tabs/columns/number-formats';
-import { text } from '../../tabs/columns/text';
+import { CENTS, integer, money, wholeMoney } from '../../tabs/columns/number-kinds';
+import { text } from '../../tabs/columns/text-kinds';
 
 export type HistoryField =
   | 'day'

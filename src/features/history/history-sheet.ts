@@ -6,8 +6,8 @@ import type { SheetPort, StyledColumn, WorkbookPort } from '../../ports/sheet';
 import { UserError } from '../../ports/user-error';
 import { columnsNamed } from '../../sheet/find-columns';
 import { headersOnTop } from '../../sheet/header-row';
-import type { Cell } from '../../tabs/columns/cell';
-import { PLAIN_TEXT } from '../../tabs/columns/text';
+import type { Cell } from '../../tabs/columns/column';
+import { PLAIN_TEXT } from '../../tabs/columns/text-kinds';
 import { type DayOfCell, daysOfCells } from './day-cell';
 import { HISTORY, type HistoryColumn, type HistoryField } from './history-columns';
 

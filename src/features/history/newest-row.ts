@@ -1,6 +1,6 @@
 // history: finds the newest day in the tab History, whose rows people may have sorted.
 
-import type { Cell } from '../../tabs/columns/cell';
+import type { Cell } from '../../tabs/columns/column';
 import type { DayOfCell } from './day-cell';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;

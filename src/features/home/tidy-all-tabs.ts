@@ -5,7 +5,7 @@ import type { Ports } from '../../ports/ports';
 import { UserError } from '../../ports/user-error';
 import { columnsNow } from '../../sheet/columns-now';
 import { NOTHING_MOVED, tidyColumns } from '../../sheet/tidy-columns';
-import { ALL_TABS } from '../../tabs/all-tabs';
+import { ALL_TABS } from '../../tabs/registry';
 import type { TidyView } from './tidy-columns-schema';
 
 /** @throws UserError while a push is not finished, or when a header of any tab is missing or duplicated */

@@ -4,7 +4,7 @@ import type { Ports } from '../../ports/ports';
 import { UserError } from '../../ports/user-error';
 import { fromCellText, toCellText } from '../../shared/cell-text';
 import { DAY_MS } from '../../shared/time';
-import type { Cell } from '../../tabs/columns/cell';
+import type { Cell } from '../../tabs/columns/column';
 import { dayText } from '../history/core/history-day';
 import { firstKeptMonth } from '../history/core/roll-up';
 import { type DayOfCell, dayOrMonth, daysOfCells } from '../history/day-cell';

@@ -8,7 +8,7 @@ import { findLog } from '../../push/journal/log-sheet';
 import { fromCellText } from '../../shared/cell-text';
 import { counted } from '../../shared/counted';
 import { DAY_MS } from '../../shared/time';
-import type { Cell } from '../../tabs/columns/cell';
+import type { Cell } from '../../tabs/columns/column';
 import type { InsightsMark, InsightsMarks, MarkKind } from './insights-schema';
 
 /** Lines that are read, from the end of the log. */

@@ -1,8 +1,7 @@
 // insights: the columns of the tab Insights.
 
-import { integer } from '../../tabs/columns/integer';
-import { CENTS } from '../../tabs/columns/number-formats';
-import { PLAIN_TEXT } from '../../tabs/columns/text';
+import { CENTS, integer } from '../../tabs/columns/number-kinds';
+import { PLAIN_TEXT } from '../../tabs/columns/text-kinds';
 
 export type ReportField = 'day' | 'spend' | 'installs' | 'cpi' | 'top' | 'topSpend' | 'lastDay' | 'company';
 

@@ -11,9 +11,8 @@ import { UserError } from '../../ports/user-error';
 import { mergeSlice } from '../../pull/merge-pulled';
 import type { Fields } from '../../shared/value';
 import { appLists } from '../../tabs/app-lists/app-lists-columns';
-import { listAppLists } from '../../tabs/app-lists/app-lists-endpoints';
-import { appListResource } from '../../tabs/app-lists/app-lists-requests';
-import { byKeyOf } from '../../tabs/columns/row-key';
+import { appListResource, listAppLists } from '../../tabs/app-lists/app-lists-requests';
+import { byKeyOf } from '../../tabs/columns/tab';
 
 const PATIENCE_MS = 20_000;
 const STALE = 'The App lists tab could not be updated';

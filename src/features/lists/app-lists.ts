@@ -15,7 +15,7 @@ import {
   deleteAppList,
   listAppLists,
   readApps,
-} from '../../tabs/app-lists/app-lists-endpoints';
+} from '../../tabs/app-lists/app-lists-requests';
 import type { AppListDeletion, AppListForm, AppListsView, AppListView } from './app-list-schema';
 import { refreshAppLists } from './app-list-tab';
 import { reconcileLeft } from './reconcile-left';

@@ -12,7 +12,7 @@ import { leftOutText, noneVisible } from '../../shared/hidden-cells';
 import { runsOfNumbers } from '../../shared/runs-of-numbers';
 import { blockName } from '../../sheet/find-columns';
 import { readTab } from '../../sheet/read-tab';
-import type { Block, Cell } from '../../tabs/columns/cell';
+import type { Block, Cell } from '../../tabs/columns/column';
 import { sources } from '../../tabs/sources/sources-columns';
 import type { SelectedList } from './upload-schema';
 

@@ -7,7 +7,7 @@ import { readSuppression, suppressionCall } from '../../ad-service/suppression-r
 import { openManagement } from '../../connections/service-of-connection';
 import type { Ports } from '../../ports/ports';
 import { UserError, userErrorOf } from '../../ports/user-error';
-import { appListCall, readAppCounts } from '../../tabs/app-lists/app-lists-endpoints';
+import { appListCall, readAppCounts } from '../../tabs/app-lists/app-lists-requests';
 import { isAdvertisingId } from './core/advertising-id';
 import { isExternalAppId } from './core/external-app-id';
 import { changeUploads, MOST_ODD, needUpload, type Upload, uploadView } from './upload-record';

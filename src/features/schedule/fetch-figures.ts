@@ -11,10 +11,10 @@ import { isOtherCompany, otherCompany } from '../../pull/other-company';
 import { needAccess } from '../../pull/pull-plan';
 import { MINUTE_MS } from '../../shared/time';
 import type { Fields } from '../../shared/value';
-import { resourceOf } from '../../tabs/all-resources';
 import { campaigns } from '../../tabs/campaigns/campaigns-columns';
 import { listBriefly } from '../../tabs/campaigns/campaigns-endpoints';
 import type { Service } from '../../tabs/common/resource';
+import { resourceOf } from '../../tabs/registry';
 import { type Listed, recordHistory } from '../history/record-history';
 
 export type Fetched =

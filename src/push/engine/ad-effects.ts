@@ -7,7 +7,7 @@ import type { Fields } from '../../shared/value';
 import type { Operation } from '../../sync/operation';
 import { ads } from '../../tabs/ads/ads-columns';
 import { assets } from '../../tabs/assets/assets-columns';
-import { fieldsOfKey } from '../../tabs/columns/row-key';
+import { fieldsOfKey } from '../../tabs/columns/tab';
 import { creativeSets } from '../../tabs/creative-sets/creative-sets-columns';
 import { SET_SIZES } from './ad-sizes';
 

@@ -8,11 +8,11 @@ import { needConnection } from '../../connections/connection';
 import { areaOf } from '../../connections/permission';
 import { isBroken } from '../../jobs/strikes';
 import type { Ports } from '../../ports/ports';
-import { resourceOf } from '../../tabs/all-resources';
 import { campaigns } from '../../tabs/campaigns/campaigns-columns';
 import { readCampaigns } from '../../tabs/campaigns/campaigns-endpoints';
 import type { Tab } from '../../tabs/columns/tab';
 import type { Service } from '../../tabs/common/resource';
+import { resourceOf } from '../../tabs/registry';
 import type { LoggedOperation } from '../journal/journal-rows';
 
 /** IDs of pulled campaigns, or of the campaigns of pulled rows in these tabs. */

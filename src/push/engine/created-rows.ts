@@ -6,7 +6,7 @@ import { isBroken } from '../../jobs/strikes';
 import type { Fields } from '../../shared/value';
 import { afterOf } from '../../sync/operation';
 import { createdAmong } from '../../sync/reconcile';
-import { keyOf } from '../../tabs/columns/row-key';
+import { keyOf } from '../../tabs/columns/tab';
 import type { LoggedOperation } from '../journal/journal-rows';
 import {
   type Asking,

@@ -3,8 +3,7 @@
 
 import type { Fields, Value } from '../../shared/value';
 import type { Operation } from '../../sync/operation';
-import { fieldsOfKey } from '../../tabs/columns/row-key';
-import type { Tab } from '../../tabs/columns/tab';
+import { fieldsOfKey, type Tab } from '../../tabs/columns/tab';
 import { isBlank, isMoved } from './bundle';
 
 export const isFilled = (value: Value | undefined): boolean => value !== undefined && !isBlank(value);

@@ -12,10 +12,10 @@ import { once } from '../../shared/once';
 import type { Fields } from '../../shared/value';
 import { writeCells } from '../../sheet/write-cells';
 import { mergeTab } from '../../sync/merge-rows';
-import { ALL_TABS } from '../../tabs/all-tabs';
 import { campaigns } from '../../tabs/campaigns/campaigns-columns';
 import type { Tab } from '../../tabs/columns/tab';
 import { creativeSets } from '../../tabs/creative-sets/creative-sets-columns';
+import { ALL_TABS } from '../../tabs/registry';
 import type { RunJournal } from '../journal/journal';
 import { having } from './push-job';
 

@@ -3,8 +3,7 @@
 import type { Asked } from '../../grid/cheapest-requests';
 import type { Fields, Value } from '../../shared/value';
 import { afterOf, type Operation } from '../../sync/operation';
-import { fieldsOfKey } from '../../tabs/columns/row-key';
-import type { Tab } from '../../tabs/columns/tab';
+import { fieldsOfKey, type Tab } from '../../tabs/columns/tab';
 import type { Outgoing, Resource } from '../../tabs/common/resource';
 import type { LoggedOperation } from '../journal/journal-rows';
 

@@ -6,7 +6,7 @@ import type { JobView } from '../../jobs/job-view';
 import type { Ports } from '../../ports/ports';
 import { UserError } from '../../ports/user-error';
 import type { Operation } from '../../sync/operation';
-import { inSendingOrder } from '../../tabs/all-resources';
+import { inSendingOrder } from '../../tabs/registry';
 import { approverOf } from '../journal/approval';
 import { type EntryOutcome, startRun } from '../journal/journal';
 import type { RunHead } from '../journal/journal-rows';

@@ -4,7 +4,7 @@ import { isOver, type Job, viewOf } from '../../jobs/job-record';
 import type { JobView } from '../../jobs/job-view';
 import type { Ports } from '../../ports/ports';
 import { isFinal, type Outcome } from '../../sync/operation';
-import { ALL_TABS } from '../../tabs/all-tabs';
+import { ALL_TABS } from '../../tabs/registry';
 import type { RunJournal } from '../journal/journal';
 import type { LoggedOperation } from '../journal/journal-rows';
 

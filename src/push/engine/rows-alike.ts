@@ -4,7 +4,7 @@ import type { Value } from '../../shared/value';
 import type { Operation } from '../../sync/operation';
 import type { Tab } from '../../tabs/columns/tab';
 import type { TabRow } from '../../tabs/columns/tab-row';
-import { sameValue } from '../../tabs/columns/text';
+import { sameValue } from '../../tabs/columns/text-kinds';
 
 /** True if the row has the reviewed values. */
 export const hasReviewedValues = (tab: Tab, row: TabRow, operation: Operation): boolean =>

@@ -6,7 +6,7 @@ import type { Failure } from '../../ad-service/failures';
 import type { Fields } from '../../shared/value';
 import { readTab } from '../../sheet/read-tab';
 import { createdAmong } from '../../sync/reconcile';
-import { keyOf } from '../../tabs/columns/row-key';
+import { keyOf } from '../../tabs/columns/tab';
 import type { LoggedOperation } from '../journal/journal-rows';
 import { listAround, reconcileCreations } from './created-rows';
 import { type BatchWork, type Group, judgeAnswers } from './judge-answers';

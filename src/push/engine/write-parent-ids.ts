@@ -6,7 +6,7 @@ import type { CellUpdate } from '../../sheet/cell-update';
 import { readTab } from '../../sheet/read-tab';
 import { writeCells } from '../../sheet/write-cells';
 import { waitingText } from '../../sync/status';
-import { tabById } from '../../tabs/all-tabs';
+import { tabById } from '../../tabs/registry';
 import type { Dependent } from '../journal/plan-dependencies';
 import { waitingRows } from './waiting-rows';
 

@@ -4,7 +4,7 @@ import type { Ports } from '../../ports/ports';
 import { UserError } from '../../ports/user-error';
 import type { Value } from '../../shared/value';
 import { afterOf, isFinal } from '../../sync/operation';
-import { tabById } from '../../tabs/all-tabs';
+import { tabById } from '../../tabs/registry';
 import {
   creationName,
   type HeldCreation,

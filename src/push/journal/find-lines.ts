@@ -3,7 +3,7 @@
 
 import type { WorkbookPort } from '../../ports/sheet';
 import { fromCellText } from '../../shared/cell-text';
-import type { Cell } from '../../tabs/columns/cell';
+import type { Cell } from '../../tabs/columns/column';
 import { type LogField, type LogLine, placeLog } from './log';
 import { findLog } from './log-sheet';
 

@@ -6,9 +6,8 @@ import type { Store } from '../../ports/ports';
 import { sha256Of } from '../../shared/hmac';
 import type { Fields } from '../../shared/value';
 import { naturalKey } from '../../sync/reconcile';
-import { resourceOf } from '../../tabs/all-resources';
-import { keyOf } from '../../tabs/columns/row-key';
-import type { Tab } from '../../tabs/columns/tab';
+import { keyOf, type Tab } from '../../tabs/columns/tab';
+import { resourceOf } from '../../tabs/registry';
 
 /**
  * Stored as `bidgrid.creations.0`, `.1` …. Each part is valid alone, and a creation never changes its part.

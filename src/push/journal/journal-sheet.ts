@@ -3,8 +3,8 @@
 
 import type { SheetPort, WorkbookPort } from '../../ports/sheet';
 import { runsOfNumbers } from '../../shared/runs-of-numbers';
-import type { Cell } from '../../tabs/columns/cell';
-import { PLAIN_TEXT } from '../../tabs/columns/text';
+import type { Cell } from '../../tabs/columns/column';
+import { PLAIN_TEXT } from '../../tabs/columns/text-kinds';
 import type { SealedRow } from './journal-rows';
 
 const ID = 'bidgrid-journal';

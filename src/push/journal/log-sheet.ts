@@ -5,7 +5,7 @@ import type { SheetPort, StyledColumn, WorkbookPort } from '../../ports/sheet';
 import { columnLetters } from '../../sheet/find-columns';
 import { headersOnTop } from '../../sheet/header-row';
 import { wordColors } from '../../sheet/lay-out';
-import { PLAIN_TEXT } from '../../tabs/columns/text';
+import { PLAIN_TEXT } from '../../tabs/columns/text-kinds';
 import { LOG, type LogField, type LogLine, placeLog } from './log';
 
 export interface LogSheet {

@@ -5,8 +5,8 @@ import type { SheetPort } from '../../ports/sheet';
 import { headerName } from '../../sheet/find-columns';
 import { type ValueAt, writeExactly, writeValues } from '../../sheet/formatted-writes';
 import { columnsBefore } from '../../sheet/user-cells';
-import type { Cell } from '../../tabs/columns/cell';
-import { text } from '../../tabs/columns/text';
+import type { Cell } from '../../tabs/columns/column';
+import { text } from '../../tabs/columns/text-kinds';
 import { type LogField, type LogLine, placeLog } from './log';
 import { type LogSheet, nameOf } from './log-sheet';
 

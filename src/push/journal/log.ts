@@ -5,12 +5,10 @@ import { shortened, toShortCellText } from '../../shared/cell-text';
 import type { NumberStyle } from '../../shared/number-style';
 import type { Value } from '../../shared/value';
 import { ruleSentence } from '../../sync/operation';
-import type { Cell } from '../../tabs/columns/cell';
-import { kindIn } from '../../tabs/columns/column';
-import { fieldsOfKey } from '../../tabs/columns/row-key';
+import { type Cell, kindIn } from '../../tabs/columns/column';
 import { SEPARATOR } from '../../tabs/columns/row-label';
 import { shownAsInCell } from '../../tabs/columns/shown-value';
-import type { Tab } from '../../tabs/columns/tab';
+import { fieldsOfKey, type Tab } from '../../tabs/columns/tab';
 import { type LoggedOperation, wasBefore } from './journal-rows';
 
 export type LogField =

@@ -3,9 +3,8 @@
 
 import { parentOperations } from '../../sync/dependencies';
 import { isFinal, type Operation } from '../../sync/operation';
-import { tabById } from '../../tabs/all-tabs';
-import { fieldsOfKey, keyOf } from '../../tabs/columns/row-key';
-import type { Tab } from '../../tabs/columns/tab';
+import { fieldsOfKey, keyOf, type Tab } from '../../tabs/columns/tab';
+import { tabById } from '../../tabs/registry';
 import type { LoggedOperation } from './journal-rows';
 
 export type Dependency =

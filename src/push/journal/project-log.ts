@@ -5,7 +5,7 @@ import type { ChunkSheet } from '../../base/chunk-sheet';
 import { parentsOf } from '../../grid/parents';
 import type { Ports } from '../../ports/ports';
 import { isFinal } from '../../sync/operation';
-import { tabById } from '../../tabs/all-tabs';
+import { tabById } from '../../tabs/registry';
 import { directLine } from './direct-line';
 import { openRun, type RunJournal } from './journal';
 import { allAccounts, writeLogged } from './ledger';

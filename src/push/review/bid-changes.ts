@@ -5,7 +5,7 @@ import type { Grid } from '../../grid/grid';
 import { isGoal, paidOf } from '../../shared/pay';
 import type { Fields, Value } from '../../shared/value';
 import type { Operation } from '../../sync/operation';
-import { fieldsOfKey } from '../../tabs/columns/row-key';
+import { fieldsOfKey } from '../../tabs/columns/tab';
 import { sourceBids } from '../../tabs/source-bids/source-bids-columns';
 import { targets } from '../../tabs/targets/targets-columns';
 

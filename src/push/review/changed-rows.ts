@@ -5,7 +5,7 @@ import type { Grid } from '../../grid/grid';
 import type { Ports } from '../../ports/ports';
 import { Outdated } from '../../ports/user-error';
 import { counted } from '../../shared/counted';
-import { tabById } from '../../tabs/all-tabs';
+import { tabById } from '../../tabs/registry';
 import { rowInChoice } from '../core/row-in-choice';
 import { digestOf } from '../journal/approval';
 import { rowsList } from './build-review';

@@ -3,7 +3,7 @@
 import { isTextType } from '../../shared/asset-text';
 import type { Operation } from '../../sync/operation';
 import { assets } from '../../tabs/assets/assets-columns';
-import { fieldsOfKey } from '../../tabs/columns/row-key';
+import { fieldsOfKey } from '../../tabs/columns/tab';
 
 const isText = (key: string): boolean => isTextType(String(fieldsOfKey(assets, key).type));
 

@@ -4,8 +4,8 @@
 import type { NumberStyle } from '../../shared/number-style';
 import { isGoal } from '../../shared/pay';
 import type { Operation } from '../../sync/operation';
-import { fieldsOfKey } from '../../tabs/columns/row-key';
 import { dollars, percents } from '../../tabs/columns/shown-value';
+import { fieldsOfKey } from '../../tabs/columns/tab';
 import { sourceBids } from '../../tabs/source-bids/source-bids-columns';
 import { targets } from '../../tabs/targets/targets-columns';
 import { type Bid, type BidEffect, type Bids, bidsWithout } from './bid-changes';

@@ -6,9 +6,8 @@ import type { Grid } from '../../grid/grid';
 import { parentsOf } from '../../grid/parents';
 import type { Ports } from '../../ports/ports';
 import { afterOf, type Operation } from '../../sync/operation';
-import { resourceOf } from '../../tabs/all-resources';
-import { tabById } from '../../tabs/all-tabs';
 import type { Parents } from '../../tabs/common/resource';
+import { resourceOf, tabById } from '../../tabs/registry';
 import { hasToken } from '../engine/outgoing';
 
 /** failed: it could not be read · not-found: the service does not have the campaign. */

@@ -4,10 +4,9 @@ import type { Base } from '../../base/base';
 import { sharedNames } from '../../grid/shared-names';
 import { shortened } from '../../shared/cell-text';
 import type { Operation } from '../../sync/operation';
-import { tabById } from '../../tabs/all-tabs';
 import { campaigns } from '../../tabs/campaigns/campaigns-columns';
-import { rowParts } from '../../tabs/columns/names-of-rows';
-import { rowLabel, type SharedNames } from '../../tabs/columns/row-label';
+import { rowLabel, rowParts, type SharedNames } from '../../tabs/columns/row-label';
+import { tabById } from '../../tabs/registry';
 import type { Around } from './undo-reading';
 
 export interface PresentLabels {

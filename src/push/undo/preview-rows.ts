@@ -7,8 +7,8 @@ import type { Job } from '../../jobs/job-record';
 import type { Ports } from '../../ports/ports';
 import { UserError } from '../../ports/user-error';
 import type { Fields } from '../../shared/value';
-import { RESOURCES } from '../../tabs/all-resources';
 import type { Tab } from '../../tabs/columns/tab';
+import { RESOURCES } from '../../tabs/registry';
 import { forgetProgress, readProgress } from '../compare/comparison';
 import {
   type KeptProgress,

@@ -3,10 +3,8 @@
 import { isSegment } from '../../ad-service/address';
 import { type Asked, byKey } from '../../grid/cheapest-requests';
 import type { Fields } from '../../shared/value';
-import { fieldsOfKey, keyOf } from '../../tabs/columns/row-key';
-import type { Tab } from '../../tabs/columns/tab';
-import { emptySharedRow } from '../../tabs/common/absent-row';
-import type { Parents, Resource } from '../../tabs/common/resource';
+import { fieldsOfKey, keyOf, type Tab } from '../../tabs/columns/tab';
+import { emptySharedRow, type Parents, type Resource } from '../../tabs/common/resource';
 import { adResource, creativeSetResource } from '../../tabs/creative-sets/creative-sets-requests';
 import type { Slice } from '../compare/comparison-slice';
 import { namedFailure } from '../engine/named-failure';

@@ -4,7 +4,7 @@
 import { parentsOf } from '../../grid/parents';
 import type { Ports } from '../../ports/ports';
 import type { Operation, Outcome } from '../../sync/operation';
-import { tabById } from '../../tabs/all-tabs';
+import { tabById } from '../../tabs/registry';
 import { openRun } from '../journal/journal';
 import type { LoggedOperation } from '../journal/journal-rows';
 import { resolvedEntries } from '../journal/plan-dependencies';

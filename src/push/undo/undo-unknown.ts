@@ -3,7 +3,7 @@
 import type { Ports } from '../../ports/ports';
 import type { NumberStyle } from '../../shared/number-style';
 import { judge, reconcileUnknown } from '../../sync/reconcile';
-import { tabById } from '../../tabs/all-tabs';
+import { tabById } from '../../tabs/registry';
 import type { EntryOutcome, LoggedOperation } from '../journal/journal-rows';
 import { projectLog } from '../journal/project-log';
 import type { WholeRun } from './undo-plan';

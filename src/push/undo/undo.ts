@@ -11,7 +11,7 @@ import { guardOf } from '../../shared/guards';
 import { sumOf } from '../../shared/tally';
 import { readTab } from '../../sheet/read-tab';
 import { isFinal, type Operation } from '../../sync/operation';
-import { tabById } from '../../tabs/all-tabs';
+import { tabById } from '../../tabs/registry';
 import { comparisonFor, needOwner } from '../compare/comparison';
 import { bundleOf } from '../engine/bundle';
 import { prepareRun } from '../engine/prepare-batch';

@@ -4,10 +4,9 @@
 import { isUnreadable } from '../../shared/unreadable';
 import type { Fields, Value } from '../../shared/value';
 import type { Change, Operation, Outcome } from '../../sync/operation';
-import { blankOf } from '../../tabs/columns/blank';
-import type { Column } from '../../tabs/columns/column';
+import { blankOf, type Column } from '../../tabs/columns/column';
 import type { Tab } from '../../tabs/columns/tab';
-import { isSharedRow } from '../../tabs/common/absent-row';
+import { isSharedRow } from '../../tabs/common/resource';
 import { type LoggedOperation, wasBefore } from '../journal/journal-rows';
 
 /**

@@ -3,8 +3,7 @@
 import type { TabState } from '../../grid/grid';
 import type { Fields } from '../../shared/value';
 import { afterOf } from '../../sync/operation';
-import { keyOf } from '../../tabs/columns/row-key';
-import type { Tab } from '../../tabs/columns/tab';
+import { keyOf, type Tab } from '../../tabs/columns/tab';
 import type { TabRow } from '../../tabs/columns/tab-row';
 import type { LoggedOperation } from '../journal/journal-rows';
 

@@ -3,7 +3,7 @@
 import type { Grid } from '../../grid/grid';
 import type { Ports } from '../../ports/ports';
 import type { Operation } from '../../sync/operation';
-import { tabById } from '../../tabs/all-tabs';
+import { tabById } from '../../tabs/registry';
 import { parentName } from '../journal/held-creations';
 import { heldRows, openCreations } from './open-creations';
 

@@ -2,10 +2,8 @@
 // assets for them.
 
 import { tabNamed } from '../../shared/tab-choices';
-import { choice } from '../columns/choice';
-import { id } from '../columns/id';
 import type { Tab } from '../columns/tab';
-import { text } from '../columns/text';
+import { choice, id, text } from '../columns/text-kinds';
 import { CAMPAIGN_OF_SET, CAMPAIGN_OF_SET_PART, checkboxColumn, SET_PART } from '../common/common-columns';
 
 export type AdField =

@@ -2,10 +2,9 @@
 // sidebar.
 
 import { tabNamed } from '../../shared/tab-choices';
-import { id } from '../columns/id';
-import { integer } from '../columns/integer';
+import { integer } from '../columns/number-kinds';
 import type { Tab } from '../columns/tab';
-import { text } from '../columns/text';
+import { id, text } from '../columns/text-kinds';
 
 export type AppListField = 'appListId' | 'name' | 'description' | 'apps';
 

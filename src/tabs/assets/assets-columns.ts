@@ -3,11 +3,8 @@
 
 import { ASSET_TYPES } from '../../shared/asset-types';
 import { tabNamed } from '../../shared/tab-choices';
-import { choice } from '../columns/choice';
-import { code } from '../columns/code';
-import { id } from '../columns/id';
 import type { Tab } from '../columns/tab';
-import { text } from '../columns/text';
+import { choice, code, id, text } from '../columns/text-kinds';
 import { CAMPAIGN_OF_SET, CAMPAIGN_OF_SET_PART, checkboxColumn, SET_PART } from '../common/common-columns';
 
 export type AssetField =

@@ -3,14 +3,9 @@
 import { BID_TYPES, readBidType } from '../../shared/bid-types';
 import { PLATFORMS } from '../../shared/platforms';
 import { tabNamed } from '../../shared/tab-choices';
-import { choice } from '../columns/choice';
-import { fixedDecimal } from '../columns/fixed-decimal';
-import { flag } from '../columns/flag';
-import { id } from '../columns/id';
-import { integer } from '../columns/integer';
+import { fixedDecimal, integer } from '../columns/number-kinds';
 import type { Tab } from '../columns/tab';
-import { text } from '../columns/text';
-import { timestamp } from '../columns/timestamp';
+import { choice, flag, id, text, timestamp } from '../columns/text-kinds';
 import type { CampaignField } from './campaign';
 import { TRACKING_METHODS } from './tracking-methods';
 

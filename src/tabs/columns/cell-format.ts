@@ -1,11 +1,9 @@
 // tabs: the number format that a cell needs so that a written value is kept and shows its unit.
 
 import type { Value } from '../../shared/value';
-import type { Cell } from './cell';
-import type { ColumnKind } from './column';
-import { OWN_FORMATS } from './number-formats';
-import { isPercentFormat } from './percent';
-import { PLAIN_TEXT } from './text';
+import type { Cell, ColumnKind } from './column';
+import { isPercentFormat, OWN_FORMATS } from './number-kinds';
+import { PLAIN_TEXT } from './text-kinds';
 
 /**
  * The cell to write for a value, and the number format to set first; null: the current format is suitable.

@@ -2,8 +2,7 @@
 
 import { shortened } from '../../shared/cell-text';
 import type { IssueFix } from '../../shared/issue';
-import type { Cell } from './cell';
-import type { Decoded } from './column';
+import type { Cell, Decoded } from './column';
 
 /** Above this, a spreadsheet number is not exact. */
 const EXACT = 999999999999999;

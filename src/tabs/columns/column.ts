@@ -1,9 +1,26 @@
-// tabs: the declaration of a column, from which everything about it is derived.
+// tabs: cells, and the declaration of a column, from which everything about it is derived. Rows and columns
+// are 1-based, as in Google Sheets.
 
 import type { Issue } from '../../shared/issue';
 import type { PaidBy } from '../../shared/pay';
 import type { Fields, Value } from '../../shared/value';
-import type { Cell } from './cell';
+
+/** As getValues returns it: an empty cell is `''`, a formula error is its text (`#N/A`). */
+export type Cell = string | number | boolean | Date;
+
+export interface Block {
+  readonly row: number;
+  readonly column: number;
+  readonly rows: number;
+  readonly columns: number;
+}
+
+/** A rectangle of values to write at a place; all rows of `cells` have the same length. */
+export interface Run<T> {
+  readonly row: number;
+  readonly column: number;
+  readonly cells: readonly (readonly T[])[];
+}
 
 /**
  * key: identifies the row · read-only: changed by the service only · creation: can be set in a new row only ·
@@ -97,3 +114,13 @@ export function paidByOf(column: Column, fields: Fields): PaidBy | null {
 /** The kind of a column in a row with these values. */
 export const kindIn = ({ kind, kindBy }: Column, fields: Fields): ColumnKind =>
   kindBy === undefined ? kind : kindBy.kindFor(fields[kindBy.field]);
+
+/**
+ * The value of an empty cell: `''` for texts, otherwise null. null in a checkbox column: not set; the box is
+ * shown unchecked.
+ */
+export function blankOf(column: Column): Value {
+  if (column.kind.checkbox) return null;
+  const decoded = column.kind.decode('');
+  return decoded.ok ? decoded.value : null;
+}

@@ -1,5 +1,46 @@
-// tabs: what a row remembers behind its cell states: its key, and perhaps the accepted bid rule. The text
-// moves with the row when a person sorts, and stays when other cells of the row are overwritten.
+// tabs: what the hidden column Cell states has for a row: the states of its cells, the key that it
+// remembers, and perhaps the accepted bid rule. The text moves with the row when a person sorts, and stays
+// when other cells of the row are overwritten.
+
+import { shortened } from '../../shared/cell-text';
+import type { Fields } from '../../shared/value';
+import type { Tab } from './tab';
+import type { TabRow } from './tab-row';
+
+/** A cell has one state: the last of this list that applies. */
+export const CELL_STATES = ['edit', 'warning', 'error', 'conflict'] as const;
+export type CellState = (typeof CELL_STATES)[number];
+
+/** The more important of two states. */
+export const strongerState = (a: CellState | undefined, b: CellState): CellState =>
+  a !== undefined && CELL_STATES.indexOf(a) > CELL_STATES.indexOf(b) ? a : b;
+
+/**
+ * `|edit Bid|error Name|`, in the order of the headers; no state: empty.
+ * @param states by header
+ */
+export function statesText(headers: readonly string[], states: ReadonlyMap<string, CellState>): string {
+  const parts = headers
+    .filter((header) => states.has(header))
+    .map((header) => `${states.get(header)!} ${header}`);
+  return parts.length === 0 ? '' : `|${parts.join('|')}|`;
+}
+
+/** The state of the cell with this header in the text of its row; `''`: none. */
+export const stateIn = (text: string, header: string): CellState | '' =>
+  CELL_STATES.find((state) => text.includes(`|${state} ${header}|`)) ?? '';
+
+/** Whether a cell of the row may have a note of ours: a conflict can hide an error. */
+export const mayHaveNotes = (text: string): boolean =>
+  CELL_STATES.some((state) => state !== 'edit' && text.includes(`|${state} `));
+
+/**
+ * The condition of a conditional format for the cells from A2 on: the text of their row has this state for
+ * the header of their column. `;` separates arguments in every locale.
+ * @param letters of the column with the texts
+ */
+export const stateFormula = (state: CellState, letters: string): string =>
+  `=ISNUMBER(FIND("|${state} "&A$1&"|";$${letters}2))`;
 
 /** Start of the JSON list, after the cell states. */
 const BEGINS = '|[';
@@ -56,3 +97,38 @@ export const hasOtherKey = (row: { readonly states: string; readonly key: string
   const remembered = rememberedKey(row);
   return remembered !== null && remembered !== row.key;
 };
+
+export interface AcceptedRule {
+  /** Accepted values, by field. */
+  readonly values: Fields;
+  /** Name of the rule and how the values were computed: `Ten less: 2.00 × 0.9 = 1.80`. */
+  readonly text: string;
+}
+
+/** Longest text, in characters: a plan of 100,000 rows has one for each row. */
+const LONGEST = 250;
+
+/**
+ * Returns the text of the column Cell states with this rule in place of an earlier one.
+ * @param states `''`: none
+ */
+export const withRule = (states: string, key: string, { values, text }: AcceptedRule): string =>
+  withMemory(states, memoryOf(key, values, shortened(text, LONGEST)));
+
+/**
+ * Returns the accepted rule of a row; null: none, its values have changed since, or it was copied from
+ * another row.
+ */
+export function ruleOf(tab: Tab, { key, states, fields }: TabRow): AcceptedRule | null {
+  if (key === null) return null;
+  const [of, values, text] = parsedMemory(states);
+  if (of !== key || typeof text !== 'string' || typeof values !== 'object' || values === null) return null;
+  const accepted = values as Fields;
+  const isKept = Object.entries(accepted).every(([field, value]) => {
+    const mine = fields[field];
+    const kind = tab.columns.find((column) => column.field === field)?.kind;
+    const isScalar = value === null || typeof value !== 'object';
+    return kind !== undefined && mine !== undefined && isScalar && kind.equal(mine, value!);
+  });
+  return isKept ? { values: accepted, text: shortened(text, LONGEST) } : null;
+}

@@ -3,7 +3,7 @@
 import { groupedNumber, type NumberStyle, withSeparator } from '../../shared/number-style';
 import type { Value } from '../../shared/value';
 import type { ColumnKind } from './column';
-import { WHOLE_DOLLARS } from './number-formats';
+import { WHOLE_DOLLARS } from './number-kinds';
 
 /** A text of this kind may be a number, too. */
 const IN_TEXT = 'fixed-decimal';

@@ -1,8 +1,9 @@
-// tabs: the declaration of a tab (campaigns.ts is the model), from which pull, check, review, push and
-// docs are derived.
+// tabs: the declaration of a tab, from which pull, check, review, push and docs are derived, and the keys
+// of its rows: base, log and sidebar identify rows by them.
 
+import { keyOfParts } from '../../shared/key-of-parts';
 import type { Area } from '../../shared/scopes';
-import type { Fields } from '../../shared/value';
+import type { Fields, Value } from '../../shared/value';
 import type { Column } from './column';
 
 /** One part of a label: a value of the row, or the name of an object. */
@@ -76,3 +77,34 @@ export const STATUS_HEADER = 'Status';
 
 /** Content of the Change column: what the next push does with the row. */
 export type ChangeMark = 'new' | 'edit' | 'conflict' | 'error' | '';
+
+/** The key of a row with these fields, as `keyOfParts`. */
+export const keyOf = (tab: Tab, fields: Fields): string | null =>
+  keyOfParts(tab.keyFields.map((field) => fields[field]));
+
+/** Rows by key, without rows that have none. */
+export const byKeyOf = (tab: Tab, rows: readonly Fields[]): Map<string, Fields> => {
+  const keyed = new Map<string, Fields>();
+  for (const fields of rows) {
+    const key = keyOf(tab, fields);
+    if (key !== null) keyed.set(key, fields);
+  }
+  return keyed;
+};
+
+/** The inverse of `keyOf`: the key fields as texts. Missing parts of an invalid key are empty. */
+export const fieldsOfKey = (tab: Tab, key: string): Fields => {
+  if (tab.keyFields.length === 1) return { [tab.keyFields[0]!]: key };
+  const texts: string[] = [];
+  let rest = key;
+  for (let i = 0; i < tab.keyFields.length; i++) {
+    const found = /^((?:[^\\|]|\\[\s\S])*?)(?: \| |$)/.exec(rest);
+    texts.push(found ? found[1]!.replace(/\\([\s\S])/g, '$1') : '');
+    rest = found ? rest.slice(found[0].length) : '';
+  }
+  const fields: Partial<Record<string, Value>> = {};
+  tab.keyFields.forEach((field, i) => {
+    fields[field] = texts[i]!;
+  });
+  return fields;
+};

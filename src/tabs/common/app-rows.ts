@@ -8,8 +8,7 @@ import type { Call, Client } from '../../ad-service/service-client';
 import { asText } from '../../ad-service/wire-fields';
 import type { Fields } from '../../shared/value';
 import type { Tab } from '../columns/tab';
-import { campaignScope } from './campaign-scope';
-import type { Outgoing, Resource } from './resource';
+import { campaignScope, type Outgoing, type Resource } from './resource';
 
 /**
  * Columns of every row about an app. The external ID is never sent, because the service ignores it, and may

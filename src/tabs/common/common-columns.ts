@@ -1,11 +1,8 @@
 // tabs: columns that several tabs have.
 
-import { code } from '../columns/code';
 import type { Column } from '../columns/column';
-import { flag } from '../columns/flag';
-import { id } from '../columns/id';
 import type { LabelPart } from '../columns/tab';
-import { text } from '../columns/text';
+import { code, flag, id, text } from '../columns/text-kinds';
 
 export const CAMPAIGN_KEY: Column<'campaignId'> = {
   field: 'campaignId',

@@ -1,12 +1,14 @@
-// tabs: the interface of a resource: how its rows are read by scope, and how reviewed changes become
-// requests.
+// tabs: the interface of a resource: how its rows are read by scope, how reviewed changes become requests,
+// and the values of rows that the service does not return.
 
+import { isSegment } from '../../ad-service/address';
 import type { Result } from '../../ad-service/failures';
 import type { LearnedPages, RowsForm } from '../../ad-service/paged';
 import type { Call, LimitedClient } from '../../ad-service/service-client';
 import type { Fields, Value } from '../../shared/value';
 import type { BesideOf, Operation } from '../../sync/operation';
-import type { Tab } from '../columns/tab';
+import { blankOf } from '../columns/column';
+import { fieldsOfKey, type Tab } from '../columns/tab';
 
 /** Settings for undocumented details of the service (readings 7 and 12). */
 export interface Forms {
@@ -110,4 +112,34 @@ export interface Resource {
    * unknown, and `gone` does not apply. Absent: the scope is the parent.
    */
   parentsIn?(reported: Reported): readonly string[];
+}
+
+/** The campaign's ID; undefined: the row has none yet, or none that can be requested. */
+export function campaignScope({ campaignId }: Fields): string | undefined {
+  const id = String(campaignId ?? '');
+  return isSegment(id) ? id : undefined;
+}
+
+export const isSharedRow = ({ sharedRow }: Tab, fields: Fields): boolean =>
+  sharedRow !== undefined && fields[sharedRow.field] === sharedRow.value;
+
+/**
+ * The shared row of a campaign without values, which the service may leave out (section 2.2); undefined: the
+ * key is another row's.
+ */
+export function emptySharedRow(tab: Tab, key: string): Fields | undefined {
+  const keys = fieldsOfKey(tab, key);
+  if (!isSharedRow(tab, keys)) return undefined;
+  const values: Partial<Record<string, Value>> = {};
+  for (const column of tab.columns) {
+    const { field, kind, access } = column;
+    if (access !== 'editable' || tab.keyFields.includes(field)) continue;
+    values[field] = kind.checkbox ? false : blankOf(column);
+  }
+  return { ...values, ...keys };
+}
+
+/** The row with its key; undefined: a row that the service does not return does not exist. */
+export function absentRow({ tab, gone }: Resource, key: string): Fields | undefined {
+  return emptySharedRow(tab, key) ?? (gone && { ...fieldsOfKey(tab, key), ...gone });
 }

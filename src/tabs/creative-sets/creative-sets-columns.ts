@@ -1,11 +1,8 @@
 // tabs: the Creative sets tab, one row per creative set (section 2.3).
 
 import { tabNamed } from '../../shared/tab-choices';
-import { lowerCase, upperCase } from '../columns/code';
-import { codeList } from '../columns/code-list-kind';
-import { id } from '../columns/id';
 import type { Tab } from '../columns/tab';
-import { text } from '../columns/text';
+import { codeList, id, lowerCase, text, upperCase } from '../columns/text-kinds';
 import { CAMPAIGN_KEY, CAMPAIGN_NAME, CAMPAIGN_PART, checkboxColumn } from '../common/common-columns';
 
 export type CreativeSetField =

@@ -6,8 +6,14 @@ import { ads } from '../ads/ads-columns';
 import { decodeAd, readAd, updateAd } from '../ads/ads-endpoints';
 import { assets } from '../assets/assets-columns';
 import { decodeAssets, writeAsset } from '../assets/assets-endpoints';
-import { campaignScope } from '../common/campaign-scope';
-import type { Outgoing, Parents, Reading, Resource, Sender } from '../common/resource';
+import {
+  campaignScope,
+  type Outgoing,
+  type Parents,
+  type Reading,
+  type Resource,
+  type Sender,
+} from '../common/resource';
 import { creativeSets } from './creative-sets-columns';
 import {
   createCreativeSet,

@@ -2,10 +2,10 @@
 
 import { PLATFORMS } from '../../shared/platforms';
 import { tabNamed } from '../../shared/tab-choices';
-import { choice } from '../columns/choice';
 import type { Column } from '../columns/column';
-import { integer } from '../columns/integer';
+import { integer } from '../columns/number-kinds';
 import type { Tab } from '../columns/tab';
+import { choice } from '../columns/text-kinds';
 import { CAMPAIGN_KEY, CAMPAIGN_NAME, CAMPAIGN_PART, checkboxColumn } from '../common/common-columns';
 
 export type DeviceField = 'campaignId' | 'campaign' | 'platform' | 'phone' | 'tablet' | 'other' | 'minOs';

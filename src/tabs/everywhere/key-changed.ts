@@ -4,10 +4,18 @@ import type { Issue } from '../../shared/issue';
 import type { Fields } from '../../shared/value';
 import type { Tab } from '../columns/tab';
 import { error, listed, RESTORES } from '../rules/issue-body';
-import { differingColumns, isContradicted, replacedCells, servedCells } from '../rules/own-cells';
 import type { PreviousKey } from '../rules/previous-keys';
 import type { IssueBody, RowRule, RuleContext, RuleRow } from '../rules/rule';
-import { headerOf, isEmpty, shown, textIn } from '../rules/rule-words';
+import {
+  differingColumns,
+  headerOf,
+  isContradicted,
+  isEmpty,
+  replacedCells,
+  servedCells,
+  shown,
+  textIn,
+} from '../rules/rule-cells';
 
 /** @param names of the parts that are IDs, in the fields of the object; absent: the IDs themselves */
 const textOf = (tab: Tab, parts: Fields, names: Fields = {}): string =>

@@ -7,7 +7,7 @@ import { type Column, kindIn, paidByOf } from '../columns/column';
 import { type Facts, ofCampaign, placeName } from '../rules/facts';
 import { error, typedNumber, warning } from '../rules/issue-body';
 import type { RowRule, RuleContext, RuleRow } from '../rules/rule';
-import { textIn } from '../rules/rule-words';
+import { textIn } from '../rules/rule-cells';
 
 /** Of the last pulled value, or of what it pays. */
 const TIMES = 10;

@@ -3,7 +3,7 @@
 import { isGoal } from '../../shared/pay';
 import type { Fields } from '../../shared/value';
 import { NO_SHARED_NAMES, type SharedNames } from '../columns/row-label';
-import { textIn } from './rule-words';
+import { textIn } from './rule-cells';
 
 /** IDs and new rows by name. */
 export interface Names {

@@ -4,9 +4,8 @@ import { labelText, type Severity } from '../../shared/issue';
 import type { Value } from '../../shared/value';
 import type { Column } from '../columns/column';
 import type { Tab } from '../columns/tab';
-import { differingColumns } from './own-cells';
 import type { IssueBody, RuleContext, RuleRow } from './rule';
-import { headerOf, isEmpty, shown, textIn } from './rule-words';
+import { differingColumns, headerOf, isEmpty, shown, textIn } from './rule-cells';
 
 type Fix = NonNullable<IssueBody['fix']>;
 

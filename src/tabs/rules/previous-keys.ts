@@ -3,15 +3,21 @@
 
 import { rowKeys } from '../../shared/row-keys';
 import type { Fields, Value } from '../../shared/value';
-import type { Agreed } from '../columns/agreed';
-import { blankOf } from '../columns/blank';
-import type { Column } from '../columns/column';
+import { blankOf, type Column } from '../columns/column';
 import { hasOtherKey, rememberedKey } from '../columns/row-memory';
 import type { Tab } from '../columns/tab';
-import type { TabRow } from '../columns/tab-row';
-import { alike, common, contrast, differingColumns, fixedColumns, isSame, ownColumns } from './own-cells';
+import type { Agreed, TabRow } from '../columns/tab-row';
 import { MOST_COMPARED, RowVerdicts } from './row-verdicts';
-import { isEmpty } from './rule-words';
+import {
+  alike,
+  common,
+  contrast,
+  differingColumns,
+  fixedColumns,
+  isEmpty,
+  isSame,
+  ownColumns,
+} from './rule-cells';
 
 /** The key that a row had before it was overwritten. */
 export interface PreviousKey {

@@ -1,12 +1,11 @@
 // tabs: why a row has another key than it remembers: its key was overwritten, or its visible cells were
 // moved without the hidden column that remembers the key, as when a person sorts some columns.
 
-import type { Agreed } from '../columns/agreed';
 import type { Column } from '../columns/column';
 import { rememberedKey } from '../columns/row-memory';
 import type { Tab } from '../columns/tab';
-import type { TabRow } from '../columns/tab-row';
-import { alike, contrast, ownColumns } from './own-cells';
+import type { Agreed, TabRow } from '../columns/tab-row';
+import { alike, contrast, ownColumns } from './rule-cells';
 
 /** Above 0: the cells are rather those of the row's key; below: of the key that it remembers; 0: neither. */
 interface Leaning {

@@ -2,8 +2,8 @@
 
 import type { Issue } from '../../shared/issue';
 import type { Fields } from '../../shared/value';
-import type { Agreed } from '../columns/agreed';
 import type { Tab } from '../columns/tab';
+import type { Agreed } from '../columns/tab-row';
 import type { Facts } from './facts';
 import type { PreviousKey } from './previous-keys';
 

@@ -1,9 +1,7 @@
 // tabs: the Source bids tab, one row per campaign, app and country (section 2.7).
 
 import { tabNamed } from '../../shared/tab-choices';
-import { money } from '../columns/money';
-import { orDefault } from '../columns/or-default';
-import { percent } from '../columns/percent';
+import { money, orDefault, percent } from '../columns/number-kinds';
 import type { Tab } from '../columns/tab';
 import {
   APP_KEY,

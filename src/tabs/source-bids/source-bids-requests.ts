@@ -1,11 +1,71 @@
 // tabs: requests for source bids.
 
-import type { Fields } from '../../shared/value';
+import { bidOverride, country, percentOverride } from '../../ad-service/decode';
+import type { Result } from '../../ad-service/failures';
+import { type LearnedPages, type RowList, type RowsForm, readRows, writeRows } from '../../ad-service/paged';
+import type { Call, Client } from '../../ad-service/service-call';
+import { asText, type Writer } from '../../ad-service/wire-fields';
+import { unreadable } from '../../shared/unreadable';
+import type { Fields, Value } from '../../shared/value';
 import type { Beside } from '../../sync/operation';
-import { appRows } from '../common/app-rows';
+import { APP, appRows } from '../common/app-rows';
 import type { Resource } from '../common/resource';
 import { sourceBids } from './source-bids-columns';
-import { readSourceBids, writeSourceBids } from './source-bids-endpoints';
+
+/** A number in plain digits as text; `default` for null. */
+const asOverride: Writer = (value) => {
+  if (value === null) return 'default';
+  if (typeof value !== 'number' || !Number.isFinite(value)) return undefined;
+  return String(value).includes('e') ? value.toFixed(20) : String(value);
+};
+
+const NO_VALUE = unreadable(null);
+const isMissing = (value: Value | undefined): boolean => value === undefined || value === NO_VALUE;
+
+/**
+ * At most one of the two may differ from `default` (section 2.7), so a number in one is `default` for the
+ * other if that is absent or null.
+ */
+function unsetOverride({ overridePercent, bidValue }: Fields): Fields {
+  if (typeof overridePercent === 'number' && isMissing(bidValue)) return { bidValue: null };
+  return typeof bidValue === 'number' && isMissing(overridePercent) ? { overridePercent: null } : {};
+}
+
+export const SOURCE_BIDS: RowList = {
+  resource: 'source_bids',
+  noun: 'source bids',
+  tab: 'source-bids',
+  wire: {
+    ...APP,
+    country: { name: 'country', read: country, isNeeded: true, write: asText },
+    overridePercent: { name: 'bid_override_percentage', read: percentOverride, write: asOverride },
+    bidValue: { name: 'bid_value', read: bidOverride, write: asOverride },
+  },
+  known: unsetOverride,
+  isTotalled: true,
+  // Countries contain no space, so the key is unique.
+  key: ({ appId, country: code }) => `${String(code)} ${String(appId)}`,
+};
+
+/**
+ * campaignId, appId, externalAppId, country, overridePercent and bidValue (null: default) of every override;
+ * one result for each campaign, in order.
+ * @param pageSize see `readRows`
+ */
+export const readSourceBids = (
+  client: Client,
+  campaignIds: readonly string[],
+  pageSize: number,
+  learned?: LearnedPages,
+): Result<Fields[]>[] => readRows(client, campaignIds, pageSize, SOURCE_BIDS, learned);
+
+/**
+ * One request for all changed overrides of a campaign; null is sent as `default`, absent fields are omitted.
+ * The answer is not documented: read back.
+ * @throws TypeError see `writeRows`
+ */
+export const writeSourceBids = (campaignId: string, rows: readonly Fields[], form: RowsForm): Call =>
+  writeRows(campaignId, rows, form, SOURCE_BIDS);
 
 /**
  * At most one kind of bid can be set (section 2.7): setting one requires that the other is unset, unless it

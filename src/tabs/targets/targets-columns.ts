@@ -4,12 +4,10 @@
 import { readBidType } from '../../shared/bid-types';
 import { isGoal } from '../../shared/pay';
 import { tabNamed } from '../../shared/tab-choices';
-import { choice } from '../columns/choice';
 import type { Column } from '../columns/column';
-import { money, wholeMoney } from '../columns/money';
-import { percent } from '../columns/percent';
+import { money, percent, wholeMoney } from '../columns/number-kinds';
 import type { Tab } from '../columns/tab';
-import { text } from '../columns/text';
+import { choice, text } from '../columns/text-kinds';
 import {
   CAMPAIGN_KEY,
   CAMPAIGN_NAME,

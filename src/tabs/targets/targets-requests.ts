@@ -3,8 +3,14 @@
 import { type Result, success } from '../../ad-service/failures';
 import type { Fields, Value } from '../../shared/value';
 import type { Beside } from '../../sync/operation';
-import { campaignScope } from '../common/campaign-scope';
-import type { Outgoing, Reading, Reported, Resource, Sender } from '../common/resource';
+import {
+  campaignScope,
+  type Outgoing,
+  type Reading,
+  type Reported,
+  type Resource,
+  type Sender,
+} from '../common/resource';
 import { deviceTargeting } from '../device-targeting/device-targeting-columns';
 import { targets } from './targets-columns';
 import { decodeTargets, readTargets, type Targeting, writeTargets } from './targets-endpoints';

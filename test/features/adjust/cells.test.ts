@@ -9,7 +9,7 @@ import { adjuster } from '../../../src/sheet/adjust-value';
 import { readTab } from '../../../src/sheet/read-tab';
 import { planTab } from '../../../src/sync/push-plan';
 import { campaigns } from '../../../src/tabs/campaigns/campaigns-columns';
-import type { Block } from '../../../src/tabs/columns/cell';
+import type { Block } from '../../../src/tabs/columns/column';
 import type { Tab } from '../../../src/tabs/columns/tab';
 import { sourceBids } from '../../../src/tabs/source-bids/source-bids-columns';
 import { columnAt } from '../../sheet/campaign-rows';

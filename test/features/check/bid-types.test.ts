@@ -2,7 +2,7 @@
 // has bids in dollars, Quest (8) has goals in percent.
 
 import { checkRun } from '../../../src/features/check/check';
-import { DOLLARS, PERCENT, PERCENT_FRACTION } from '../../../src/tabs/columns/number-formats';
+import { DOLLARS, PERCENT, PERCENT_FRACTION } from '../../../src/tabs/columns/number-kinds';
 import { type Document, documentWith } from '../../push/world/document';
 import { TWO_CAMPAIGNS } from '../../push/world/two-campaigns';
 import { columnOf, pulled, put } from './checked';

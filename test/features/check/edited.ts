@@ -1,7 +1,7 @@
 // test, features: cells that a person edits, with the feedback of the edit trigger.
 
 import { type EditedCells, feedback } from '../../../src/features/check/feedback';
-import type { Cell } from '../../../src/tabs/columns/cell';
+import type { Cell } from '../../../src/tabs/columns/column';
 import type { Document } from '../../push/world/document';
 import { withoutMemory } from '../../sheet/without-memory';
 import { columnOf } from './checked';

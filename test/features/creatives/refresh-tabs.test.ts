@@ -5,7 +5,7 @@ import { LEASE_MS, newJob, writeJob } from '../../../src/jobs/job-record';
 import { mergeSlice } from '../../../src/pull/merge-pulled';
 import type { Fields } from '../../../src/shared/value';
 import { readTab } from '../../../src/sheet/read-tab';
-import { byKeyOf } from '../../../src/tabs/columns/row-key';
+import { byKeyOf } from '../../../src/tabs/columns/tab';
 import { creativeSets } from '../../../src/tabs/creative-sets/creative-sets-columns';
 import { creativeSetResource } from '../../../src/tabs/creative-sets/creative-sets-requests';
 import { plainPorts } from '../../ports/plain-ports';

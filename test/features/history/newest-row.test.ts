@@ -2,7 +2,7 @@
 
 import { daysOfCells } from '../../../src/features/history/day-cell';
 import { newestRow } from '../../../src/features/history/newest-row';
-import type { Cell } from '../../../src/tabs/columns/cell';
+import type { Cell } from '../../../src/tabs/columns/column';
 
 const dayOf = daysOfCells((ms) => new Date(ms).toISOString().slice(0, 16).replace('T', ' '));
 

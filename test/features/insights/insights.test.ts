@@ -14,7 +14,7 @@ import { settingsSave } from '../../../src/features/settings/settings';
 import { pullStart } from '../../../src/pull/pull';
 import { EVERY_CAMPAIGN } from '../../../src/pull/pull-choice';
 import { DAY_MS } from '../../../src/shared/time';
-import type { Cell } from '../../../src/tabs/columns/cell';
+import type { Cell } from '../../../src/tabs/columns/column';
 import { START } from '../../ad-service/manual-clock';
 import { campaignBody, type ServicePorts, servicePorts } from '../service-ports';
 

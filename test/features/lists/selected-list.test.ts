@@ -1,7 +1,7 @@
 // test, features: a list from the selected cells has what a person sees of them, and says what it leaves out.
 
 import { selectedList } from '../../../src/features/lists/selected-list';
-import type { Block, Cell } from '../../../src/tabs/columns/cell';
+import type { Block, Cell } from '../../../src/tabs/columns/column';
 import { plainPorts } from '../../ports/plain-ports';
 
 const area = (row: number, column: number, rows: number, columns: number): Block => ({

@@ -4,7 +4,7 @@
 import { adEffectsOn } from '../../../src/push/engine/ad-effects';
 import type { Fields } from '../../../src/shared/value';
 import { assets } from '../../../src/tabs/assets/assets-columns';
-import { keyOf } from '../../../src/tabs/columns/row-key';
+import { keyOf } from '../../../src/tabs/columns/tab';
 
 const ad = (size: string): Fields => ({ creativeSetId: '31', size, template: 'Standard', active: true });
 

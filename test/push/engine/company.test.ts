@@ -7,7 +7,7 @@ import { mergeSlice } from '../../../src/pull/merge-pulled';
 import { proveCompany } from '../../../src/push/engine/company';
 import { campaigns } from '../../../src/tabs/campaigns/campaigns-columns';
 import { campaignResource } from '../../../src/tabs/campaigns/campaigns-requests';
-import { byKeyOf } from '../../../src/tabs/columns/row-key';
+import { byKeyOf } from '../../../src/tabs/columns/tab';
 import { giveConnection } from '../../connections/give-connection';
 import { plainPorts } from '../../ports/plain-ports';
 import { refusal, setService, setUpdate } from './set-service';

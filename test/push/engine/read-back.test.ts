@@ -5,7 +5,7 @@ import { success } from '../../../src/ad-service/failures';
 import { readBack } from '../../../src/push/engine/outcomes';
 import type { LoggedOperation } from '../../../src/push/journal/journal-rows';
 import type { Change } from '../../../src/sync/operation';
-import { keyOf } from '../../../src/tabs/columns/row-key';
+import { keyOf } from '../../../src/tabs/columns/tab';
 import { sourceBids } from '../../../src/tabs/source-bids/source-bids-columns';
 import { refusal, setService } from './set-service';
 

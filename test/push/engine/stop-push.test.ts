@@ -10,7 +10,7 @@ import { readTab } from '../../../src/sheet/read-tab';
 import type { Operation } from '../../../src/sync/operation';
 import { campaigns } from '../../../src/tabs/campaigns/campaigns-columns';
 import { campaignResource } from '../../../src/tabs/campaigns/campaigns-requests';
-import { byKeyOf } from '../../../src/tabs/columns/row-key';
+import { byKeyOf } from '../../../src/tabs/columns/tab';
 import { ANNA, plainPorts } from '../../ports/plain-ports';
 
 const KEYS = ['c1', 'c2', 'c3'];

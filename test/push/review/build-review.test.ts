@@ -6,9 +6,9 @@ import { reviewView } from '../../../src/push/review/build-review';
 import { type FreshWarnings, warningName } from '../../../src/push/review/review-rows';
 import type { Fields, Value } from '../../../src/shared/value';
 import { readTab } from '../../../src/sheet/read-tab';
-import { resourceOf } from '../../../src/tabs/all-resources';
-import type { Cell } from '../../../src/tabs/columns/cell';
-import { byKeyOf } from '../../../src/tabs/columns/row-key';
+import type { Cell } from '../../../src/tabs/columns/column';
+import { byKeyOf } from '../../../src/tabs/columns/tab';
+import { resourceOf } from '../../../src/tabs/registry';
 import { type PlainPorts, plainPorts } from '../../ports/plain-ports';
 
 interface Row {

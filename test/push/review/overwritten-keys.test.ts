@@ -3,7 +3,7 @@
 
 import { checkFix, checkRun } from '../../../src/features/check/check';
 import { allFixes, allRestores } from '../../../src/features/check/view/check-choices';
-import { stateIn } from '../../../src/tabs/columns/cell-states';
+import { stateIn } from '../../../src/tabs/columns/row-memory';
 import { type Document, documentWith } from '../world/document';
 import { storedBid } from '../world/stored-bid';
 import { TWO_CAMPAIGNS } from '../world/two-campaigns';

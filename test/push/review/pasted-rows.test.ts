@@ -7,7 +7,7 @@ import type { HeldBack, ReviewView } from '../../../src/push/review/review-schem
 import { restoringOf } from '../../../src/push/review/view/restoring';
 import { guardOf } from '../../../src/shared/guards';
 import { sumOf } from '../../../src/shared/tally';
-import type { Cell } from '../../../src/tabs/columns/cell';
+import type { Cell } from '../../../src/tabs/columns/column';
 import { type Document, documentWith } from '../world/document';
 import { TWO_CAMPAIGNS } from '../world/two-campaigns';
 

@@ -1,8 +1,7 @@
 // test, tabs: the accepted rule behind the cell states of a row counts only for the accepted values of that
 // row.
 
-import { ruleOf, withRule } from '../../../src/tabs/columns/accepted-rule';
-import { CELL_STATES, stateIn, statesText } from '../../../src/tabs/columns/cell-states';
+import { CELL_STATES, ruleOf, stateIn, statesText, withRule } from '../../../src/tabs/columns/row-memory';
 import type { TabRow } from '../../../src/tabs/columns/tab-row';
 import { targets } from '../../../src/tabs/targets/targets-columns';
 

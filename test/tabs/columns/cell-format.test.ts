@@ -3,10 +3,8 @@
 import type { Value } from '../../../src/shared/value';
 import { formattedCell } from '../../../src/tabs/columns/cell-format';
 import type { ColumnKind } from '../../../src/tabs/columns/column';
-import { decimal } from '../../../src/tabs/columns/decimal';
-import { integer } from '../../../src/tabs/columns/integer';
-import { percent } from '../../../src/tabs/columns/percent';
-import { text } from '../../../src/tabs/columns/text';
+import { decimal, integer, percent } from '../../../src/tabs/columns/number-kinds';
+import { text } from '../../../src/tabs/columns/text-kinds';
 
 /** null: the format of the cell stays. */
 test.each<[string, ColumnKind, Value, string, string | null]>([

@@ -2,21 +2,25 @@
 
 import { unreadable } from '../../../src/shared/unreadable';
 import type { Value } from '../../../src/shared/value';
-import type { Cell } from '../../../src/tabs/columns/cell';
-import { choice } from '../../../src/tabs/columns/choice';
-import { code, lowerCase } from '../../../src/tabs/columns/code';
-import { codeList } from '../../../src/tabs/columns/code-list-kind';
-import type { ColumnKind } from '../../../src/tabs/columns/column';
-import { decimal } from '../../../src/tabs/columns/decimal';
-import { fixedDecimal } from '../../../src/tabs/columns/fixed-decimal';
-import { flag } from '../../../src/tabs/columns/flag';
-import { id } from '../../../src/tabs/columns/id';
-import { integer } from '../../../src/tabs/columns/integer';
-import { money as dollars } from '../../../src/tabs/columns/money';
-import { orDefault } from '../../../src/tabs/columns/or-default';
-import { percent } from '../../../src/tabs/columns/percent';
-import { text } from '../../../src/tabs/columns/text';
-import { timestamp } from '../../../src/tabs/columns/timestamp';
+import type { Cell, ColumnKind } from '../../../src/tabs/columns/column';
+import {
+  decimal,
+  money as dollars,
+  fixedDecimal,
+  integer,
+  orDefault,
+  percent,
+} from '../../../src/tabs/columns/number-kinds';
+import {
+  choice,
+  code,
+  codeList,
+  flag,
+  id,
+  lowerCase,
+  text,
+  timestamp,
+} from '../../../src/tabs/columns/text-kinds';
 
 const whole = integer('0');
 const money = decimal('0.00##');

@@ -2,20 +2,16 @@
 
 import fc from 'fast-check';
 import type { Value } from '../../../src/shared/value';
-import { choice } from '../../../src/tabs/columns/choice';
-import { code } from '../../../src/tabs/columns/code';
-import { codeList } from '../../../src/tabs/columns/code-list-kind';
 import type { ColumnKind } from '../../../src/tabs/columns/column';
-import { decimal } from '../../../src/tabs/columns/decimal';
-import { fixedDecimal } from '../../../src/tabs/columns/fixed-decimal';
-import { flag } from '../../../src/tabs/columns/flag';
-import { id } from '../../../src/tabs/columns/id';
-import { integer } from '../../../src/tabs/columns/integer';
-import { money } from '../../../src/tabs/columns/money';
-import { orDefault } from '../../../src/tabs/columns/or-default';
-import { percent } from '../../../src/tabs/columns/percent';
-import { text } from '../../../src/tabs/columns/text';
-import { timestamp } from '../../../src/tabs/columns/timestamp';
+import {
+  decimal,
+  fixedDecimal,
+  integer,
+  money,
+  orDefault,
+  percent,
+} from '../../../src/tabs/columns/number-kinds';
+import { choice, code, codeList, flag, id, text, timestamp } from '../../../src/tabs/columns/text-kinds';
 
 const texts = fc.oneof(
   fc.string({ unit: 'binary' }),

@@ -2,8 +2,7 @@
 
 import fc from 'fast-check';
 import { campaigns } from '../../../src/tabs/campaigns/campaigns-columns';
-import { fieldsOfKey, keyOf } from '../../../src/tabs/columns/row-key';
-import type { Tab } from '../../../src/tabs/columns/tab';
+import { fieldsOfKey, keyOf, type Tab } from '../../../src/tabs/columns/tab';
 import { sourceBids } from '../../../src/tabs/source-bids/source-bids-columns';
 
 const pair: Tab = { ...campaigns, keyFields: ['campaignId', 'country'] };

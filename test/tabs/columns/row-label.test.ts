@@ -2,7 +2,6 @@
 
 import { unreadable } from '../../../src/shared/unreadable';
 import type { Fields } from '../../../src/shared/value';
-import { tabById } from '../../../src/tabs/all-tabs';
 import {
   type CampaignOfSet,
   NO_SHARED_NAMES,
@@ -11,6 +10,7 @@ import {
   withParentNames,
   withPulledNames,
 } from '../../../src/tabs/columns/row-label';
+import { tabById } from '../../../src/tabs/registry';
 
 const SHARED = [
   'campaigns Alike',

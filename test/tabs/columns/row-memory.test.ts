@@ -1,11 +1,11 @@
 // test of tabs: what a row remembers behind its cell states is read back as it was written, whatever the key.
 
 import fc from 'fast-check';
-import { stateIn } from '../../../src/tabs/columns/cell-states';
 import {
   hasOtherKey,
   memoryOf,
   rememberedKey,
+  stateIn,
   withKey,
   withMemory,
 } from '../../../src/tabs/columns/row-memory';

@@ -1,7 +1,7 @@
 // test, tabs: the columns Campaign and Row of the tables of changes.
 
-import { tabById } from '../../../src/tabs/all-tabs';
-import { rowParts } from '../../../src/tabs/columns/names-of-rows';
+import { rowParts } from '../../../src/tabs/columns/row-label';
+import { tabById } from '../../../src/tabs/registry';
 
 const ID = '6014b0f3c2a9d40011223344';
 

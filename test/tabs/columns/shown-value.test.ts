@@ -3,9 +3,9 @@
 import { ENGLISH } from '../../../src/shared/number-style';
 import type { Value } from '../../../src/shared/value';
 import type { ColumnKind } from '../../../src/tabs/columns/column';
-import { decimal } from '../../../src/tabs/columns/decimal';
+import { decimal } from '../../../src/tabs/columns/number-kinds';
 import { shownInFormat } from '../../../src/tabs/columns/shown-value';
-import { text } from '../../../src/tabs/columns/text';
+import { text } from '../../../src/tabs/columns/text-kinds';
 
 test.each<[string, ColumnKind, Value, string, string]>([
   ['dollars', decimal('0.00'), 1234.5, '$#,##0.00', '$1,234.50'],

@@ -2,9 +2,9 @@
 
 import { readTab } from '../../../src/sheet/read-tab';
 import { READING_RULES, ROW_RULES, ruleTitle, TAB_RULES } from '../../../src/tabs/all-rules';
-import { ALL_TABS } from '../../../src/tabs/all-tabs';
 import { campaigns } from '../../../src/tabs/campaigns/campaigns-columns';
 import { checkTab } from '../../../src/tabs/check-rows';
+import { ALL_TABS } from '../../../src/tabs/registry';
 import { campaign, columnAt, pulled } from '../../sheet/campaign-rows';
 
 const rules = [...ROW_RULES, ...TAB_RULES];

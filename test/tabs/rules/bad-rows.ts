@@ -3,7 +3,7 @@
 
 import type { Issue } from '../../../src/shared/issue';
 import type { Fields } from '../../../src/shared/value';
-import { tabById } from '../../../src/tabs/all-tabs';
+import { tabById } from '../../../src/tabs/registry';
 import { type Facts, factsOf, NO_FACTS } from '../../../src/tabs/rules/facts';
 import { columnAt } from '../../sheet/campaign-rows';
 import type { Entry } from './checking';

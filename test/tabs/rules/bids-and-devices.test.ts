@@ -5,7 +5,7 @@ import type { Fields, Value } from '../../../src/shared/value';
 import { writeValues } from '../../../src/sheet/formatted-writes';
 import { readTab } from '../../../src/sheet/read-tab';
 import { checkTab } from '../../../src/tabs/check-rows';
-import { withRule } from '../../../src/tabs/columns/accepted-rule';
+import { withRule } from '../../../src/tabs/columns/row-memory';
 import { STATES_HEADER } from '../../../src/tabs/columns/tab';
 import { deviceTargeting } from '../../../src/tabs/device-targeting/device-targeting-columns';
 import { factsOf } from '../../../src/tabs/rules/facts';

@@ -5,7 +5,7 @@ import type { Fields } from '../../../src/shared/value';
 import { readTab } from '../../../src/sheet/read-tab';
 import { campaigns } from '../../../src/tabs/campaigns/campaigns-columns';
 import { checkRow, checkTab } from '../../../src/tabs/check-rows';
-import type { Cell } from '../../../src/tabs/columns/cell';
+import type { Cell } from '../../../src/tabs/columns/column';
 import { campaign, columnAt, pulled } from '../../sheet/campaign-rows';
 import type { PlainSheet } from '../../sheet/plain-workbook';
 

@@ -3,7 +3,7 @@
 import type { Fields } from '../../../src/shared/value';
 import { ads } from '../../../src/tabs/ads/ads-columns';
 import { assets } from '../../../src/tabs/assets/assets-columns';
-import type { Cell } from '../../../src/tabs/columns/cell';
+import type { Cell } from '../../../src/tabs/columns/column';
 import type { Tab } from '../../../src/tabs/columns/tab';
 import { creativeSets } from '../../../src/tabs/creative-sets/creative-sets-columns';
 import { deviceTargeting } from '../../../src/tabs/device-targeting/device-targeting-columns';

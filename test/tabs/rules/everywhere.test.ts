@@ -5,7 +5,7 @@ import type { Value } from '../../../src/shared/value';
 import { readTab } from '../../../src/sheet/read-tab';
 import { campaigns } from '../../../src/tabs/campaigns/campaigns-columns';
 import { checkTab } from '../../../src/tabs/check-rows';
-import type { Cell } from '../../../src/tabs/columns/cell';
+import type { Cell } from '../../../src/tabs/columns/column';
 import { campaign, columnAt, pulled } from '../../sheet/campaign-rows';
 import { added, type Entry, edited } from './checking';
 

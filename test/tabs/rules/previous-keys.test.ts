@@ -4,7 +4,7 @@
 import type { Issue } from '../../../src/shared/issue';
 import type { Fields } from '../../../src/shared/value';
 import { campaigns } from '../../../src/tabs/campaigns/campaigns-columns';
-import type { Cell } from '../../../src/tabs/columns/cell';
+import type { Cell } from '../../../src/tabs/columns/column';
 import type { Tab } from '../../../src/tabs/columns/tab';
 import { sourceBids } from '../../../src/tabs/source-bids/source-bids-columns';
 import { targets } from '../../../src/tabs/targets/targets-columns';

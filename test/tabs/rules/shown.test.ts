@@ -1,7 +1,7 @@
 // test, rules: values in messages: as their cells show them, and cut if they are long.
 
 import { campaigns } from '../../../src/tabs/campaigns/campaigns-columns';
-import { cut, headerOf, shown } from '../../../src/tabs/rules/rule-words';
+import { cut, headerOf, shown } from '../../../src/tabs/rules/rule-cells';
 
 test.each([
   ['a text', 'name', 'Saga', 'Saga'],

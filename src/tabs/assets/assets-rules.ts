@@ -1,0 +1,92 @@
+// tabs: the rules of the Assets tab: valid contents of each asset type (sections 2.4 and 2.10), and
+// removals.
+
+import { ADDRESS_OR_HASH, isRating, isTextType, problemOfText } from '../../shared/asset-text';
+import { ASSET_TYPES } from '../../shared/asset-types';
+import { shortened } from '../../shared/cell-text';
+import { withoutTrailing } from '../../shared/trailing';
+import { knownWord } from '../rules/common-rules';
+import { error, makeIt, typedText } from '../rules/issue-body';
+import type { IssueBody, RowRule, RuleRow } from '../rules/rule';
+import { isEmpty, shown, textIn } from '../rules/rule-cells';
+
+const isText = (row: RuleRow): boolean => isTextType(textIn(row.fields, 'type'));
+
+/** The valid form of a rating with a comma or extra zeros; null: not certain. */
+function rightRating(found: string) {
+  const meant = /^\d[.,]\d+$/.test(found)
+    ? withoutTrailing(found.replace(',', '.'), '0').replace(/\.$/, '.0')
+    : '';
+  return isRating(meant) ? makeIt(meant) : null;
+}
+
+function content(type: string, found: string): IssueBody[] {
+  const message = problemOfText(type, found);
+  if (message === '') return [];
+  if (type === 'TXT_RATING') {
+    return [error('asset', message, '0.0, 0.5 … 5.0', found, rightRating(found))];
+  }
+  const expected = isTextType(type) ? 'a text' : ADDRESS_OR_HASH;
+  return [error('asset', message, expected, shortened(found, 200))];
+}
+
+export const assetContent: RowRule = {
+  name: 'asset-content',
+  title: 'Assets that do not fit their type',
+  expects:
+    'The asset fits its type: a rating from 0.0 to 5.0 in halves, a text of at most 500 characters for the other TXT types, a valid https:// address or a hash for the rest.',
+  tab: 'assets',
+  check: (row) => {
+    const found = typedText(row, 'asset');
+    const type = textIn(row.fields, 'type');
+    if (found === '' || type === '' || row.fields.remove === true) return [];
+    return content(type, found);
+  },
+};
+
+export const assetEmpty: RowRule = {
+  name: 'asset-empty',
+  title: 'Assets without content',
+  expects: 'An asset has content. To remove it from its set, check Remove; do not clear the cell.',
+  tab: 'assets',
+  check: (row, { tab }) => {
+    const before = row.base?.asset;
+    const returns = row.base?.remove === true;
+    const lost = row.isNew || returns || !isEmpty(before);
+    if (row.fields.asset !== '' || row.fields.remove === true || !lost) return [];
+    const what = isText(row) ? 'Enter the text' : 'Enter an address or a hash';
+    const message = `${what}. To remove an asset from its set, check Remove.`;
+    const fix = isEmpty(before) ? null : { value: before!, label: `Restore ${shown(tab, 'asset', before)}` };
+    return [error('asset', message, 'a value', 'nothing', fix)];
+  },
+};
+
+export const assetRemoved: RowRule = {
+  name: 'asset-removed',
+  title: 'Assets both removed and changed',
+  expects: 'An asset is either removed or changed in one push, and only one that exists is removed.',
+  tab: 'assets',
+  check: (row) => {
+    if (row.fields.remove !== true || !(row.isNew || row.changed('asset'))) return [];
+    const message = row.isNew
+      ? 'This set has no such asset to remove. Clear the box, or delete the row.'
+      : 'This row both removes and changes the asset. Clear the box, or restore the asset.';
+    return [error('remove', message, 'an empty box', 'TRUE', { value: false, label: 'Clear the box' })];
+  },
+};
+
+export const ASSETS_ROW_RULES: readonly RowRule[] = [
+  knownWord(
+    {
+      name: 'asset-type',
+      title: 'Unknown types of assets',
+      expects: "The type of a new asset is one of the service's.",
+      tab: 'assets',
+    },
+    'type',
+    ASSET_TYPES,
+  ),
+  assetContent,
+  assetEmpty,
+  assetRemoved,
+];

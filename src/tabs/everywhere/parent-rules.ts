@@ -1,0 +1,160 @@
+// tabs: rules about the campaign or creative set that a new row names, by its ID or by its name.
+
+import { looseName, nearestName } from '../../shared/names-alike';
+import type { Value } from '../../shared/value';
+import { parentNameColumn, parentNameIn } from '../rules/common-rules';
+import type { Names } from '../rules/facts';
+import { error, listed, typedText, warning } from '../rules/issue-body';
+import type { IssueBody, RowRule, RuleContext } from '../rules/rule';
+import { cut, headerOf, textIn } from '../rules/rule-cells';
+
+export const parentContradiction: RowRule = {
+  name: 'parent-contradiction',
+  title: 'Names and IDs of different campaigns or creative sets',
+  expects: 'If a new row gives a name and an ID, both belong to the same campaign or creative set.',
+  tab: '*',
+  byCheck: true,
+  check: (row, context) => {
+    const { tab, facts, missing } = context;
+    // While people type, other tabs are unknown.
+    if (missing === null) return [];
+    const idField = tab.campaignField;
+    const [name, id] = [parentNameIn(row, context, idField), textIn(row.fields, idField)];
+    // A row of a new parent has its name in the ID cell.
+    if (name === '' || id === '' || id === name) return [];
+    const isCampaign = tab.belongsTo === 'campaigns';
+    const parent = (isCampaign ? facts.campaigns : facts.creativeSets).get(id);
+    const { ids } = isCampaign ? facts.campaignNames : facts.creativeSetNames;
+    const named = ids.get(name) ?? [];
+    if (!parent || named.includes(id)) return [];
+    if (named.length === 0 && looseName(name) === looseName(textIn(parent, 'name'))) return [];
+    const noun = isCampaign ? 'campaign' : 'creative set';
+    const { field } = parentNameColumn(context, idField)!;
+    const [own, header] = [textIn(parent, 'name'), headerOf(tab, idField)];
+    const message = `${header} is that of "${own}", not of "${name}". Correct the name or the ID: the row is sent to one ${noun} only.`;
+    const body: IssueBody = error(field, message, `the ${noun} of the ID`, name);
+    const cells: Record<string, Value> = named.length === 1 ? { [idField]: named[0]! } : {};
+    const otherFix =
+      named.length === 1
+        ? { value: name, label: `Use "${name}"`, cells }
+        : { value: own, label: `Use "${own}"` };
+    return [{ ...body, otherFixes: [otherFix] }];
+  },
+};
+
+/** Names looked up in one check; each is compared with all parents. */
+const MOST_LOOKUPS = 100;
+
+/** By the names of all parents, which are collected for each check. */
+const lookups = new WeakMap<Names, Map<string, string | null>>();
+
+function nearestOf(names: Names, typed: string): string | null {
+  const known = lookups.get(names) ?? new Map<string, string | null>();
+  lookups.set(names, known);
+  if (!known.has(typed) && known.size < MOST_LOOKUPS)
+    known.set(typed, nearestName(typed, [...names.ids.keys(), ...names.news.keys()]));
+  return known.get(typed) ?? null;
+}
+
+export const parentName: RowRule = {
+  name: 'parent-name',
+  title: 'Names that do not identify a campaign or creative set',
+  expects:
+    'If a new row gives the name of its campaign or creative set instead of the ID, exactly one of them has that name, in any case.',
+  tab: '*',
+  byCheck: true,
+  check: (row, context) => {
+    const { tab, facts, missing } = context;
+    // While people type, other tabs are unknown.
+    if (missing === null) return [];
+    const idField = tab.campaignField;
+    const name = row.fields[idField] === '' ? parentNameIn(row, context, idField) : '';
+    if (name === '') return [];
+    const isCampaign = tab.belongsTo === 'campaigns';
+    const noun = isCampaign ? 'campaign' : 'creative set';
+    const names = isCampaign ? facts.campaignNames : facts.creativeSetNames;
+    const { ids, news } = names;
+    const count = (ids.get(name)?.length ?? 0) + (news.get(name) ?? 0);
+    const { field } = parentNameColumn(context, idField)!;
+    const header = headerOf(tab, idField);
+    const near = count === 0 ? nearestOf(names, name) : null;
+    // The same name is usual for sets of several campaigns.
+    const of = (id: string) => textIn(facts.creativeSets.get(id) ?? {}, 'campaign');
+    const which = (ids.get(name) ?? []).map((id) => (of(id) === '' ? id : `${id} (${cut(of(id))})`));
+    const all = which.length > 0 ? `: ${listed(which)}` : '';
+    const message =
+      count > 1
+        ? `${count} ${noun}s have this name${all}. Type the ${header} of one of them.`
+        : count === 1
+          ? `The tab already has a row for this ${tab.rowIs}. Edit that row, or type the ${header} of another ${noun}.`
+          : near === null
+            ? `No pulled or new ${noun} has this name. Correct it, or type the ${header}.`
+            : `No pulled or new ${noun} has this name. The nearest one is "${cut(near)}".`;
+    const body: IssueBody = error(field, message, `the name of one ${noun}, or its ID`, name);
+    return [near === null ? body : { ...body, otherFixes: [{ value: near, label: `Use "${cut(near)}"` }] }];
+  },
+};
+
+const parentsIn = ({ tab, facts }: RuleContext) =>
+  tab.belongsTo === 'campaigns'
+    ? { noun: 'campaign', known: facts.campaigns, names: facts.campaignNames }
+    : { noun: 'creative set', known: facts.creativeSets, names: facts.creativeSetNames };
+
+export const parentUnknown: RowRule = {
+  name: 'parent-unknown',
+  title: 'Campaigns and creative sets that were never pulled',
+  expects: 'A new row names a campaign or creative set that was pulled.',
+  tab: '*',
+  byCheck: true,
+  check: (row, context) => {
+    const { tab } = context;
+    if (!tab.belongsTo || !row.isNew) return [];
+    const field = tab.campaignField;
+    const header = headerOf(tab, field);
+    const { noun, known, names } = parentsIn(context);
+    const found = typedText(row, field);
+    if (known.size === 0 || found === '' || known.has(found) || names.ids.has(found)) return [];
+    const message = `No pulled ${noun} has this ${header}, and no new ${noun} has this name. Check the value.`;
+    return [warning(field, message, `the ${header} of a pulled row, or the name of a new one`, found)];
+  },
+};
+
+/** Why a name is ambiguous or unusable; `''`: it is valid. */
+const doubt = (noun: string, news: number, isId: boolean, ids: readonly string[]): string => {
+  if (news > 1) return `${news} new rows have this name. Give each new ${noun} a unique name.`;
+  if (isId)
+    return `This is the ID of a ${noun} and the name of a new one. Give the new ${noun} another name.`;
+  if (ids.length === 0) return '';
+  return `A new ${noun} and ${noun} ${ids[0]} have this name. Give the new one another name, or enter the ID of the intended one.`;
+};
+
+export const parentUnclear: RowRule = {
+  name: 'parent-unclear',
+  title: 'Names of campaigns and creative sets where an ID is needed',
+  expects:
+    'A new row refers to its campaign or creative set by ID or, if that is new itself, by name. A name that several have is ambiguous, and a pulled one is referred to by its ID.',
+  tab: '*',
+  byCheck: true,
+  check: (row, context) => {
+    const { tab } = context;
+    if (!tab.belongsTo || !row.isNew) return [];
+    const field = tab.campaignField;
+    const { noun, known, names } = parentsIn(context);
+    const found = typedText(row, field);
+    const news = names.news.get(found) || 0;
+    const ids = names.ids.get(found) || [];
+    const isId = textIn(known.get(found) || {}, field) !== '';
+    const expected = `the ${headerOf(tab, field)}, or the name of one new ${noun}`;
+    if (news > 0) {
+      const message = doubt(noun, news, isId, ids);
+      return message === '' ? [] : [error(field, message, expected, found)];
+    }
+    if (isId || ids.length === 0) return [];
+    if (ids.length > 1) {
+      const message = `This is the name of ${ids.length} ${noun}s. Enter the ID of the intended one.`;
+      return [error(field, message, expected, found)];
+    }
+    const fix = { value: ids[0]!, label: `Use ${ids[0]}` };
+    return [error(field, `This is the name of ${noun} ${ids[0]}. Enter its ID.`, expected, found, fix)];
+  },
+};
