@@ -1,4 +1,4 @@
-// : every function that the sidebar and the dialogs can call, by name.
+// Every function that the sidebar and the dialogs can call, by name.
 
 import type { Answered } from './calls/call';
 import { CONNECTION_CALLS } from './connections/connection-calls';

@@ -2,146 +2,150 @@
 // options and the control address.
 import type { GeneratorSettings } from './state';
 
-export interface Quirks {
+interface Quirk<T> {
+  readonly value: T;
+  /** What values it can have: `one of a, b` or `of the kind boolean`. */
+  readonly allowed: string;
+  readonly isValid: (value: unknown) => boolean;
+}
+
+function oneOf<const T extends string>(choices: readonly T[], value: T = choices[0]!): Quirk<T> {
+  return { value, allowed: `one of ${choices.join(', ')}`, isValid: (given) => choices.includes(given as T) };
+}
+
+const isWithin = (given: unknown, least: number, most: number): boolean =>
+  typeof given === 'number' && Number.isInteger(given) && given >= least && given <= most;
+
+const whole = (value: number, least: number, most: number): Quirk<number> => ({
+  value,
+  allowed: `a whole number from ${least} to ${most}`,
+  isValid: (given) => isWithin(given, least, most),
+});
+
+/** Usually null. */
+const wholeOrNull = (least: number, most: number): Quirk<number | null> => ({
+  value: null,
+  allowed: `a whole number from ${least} to ${most}, or null`,
+  isValid: (given) => given === null || isWithin(given, least, most),
+});
+
+const flag = (value: boolean): Quirk<boolean> => ({
+  value,
+  allowed: 'true or false',
+  isValid: (given) => typeof given === 'boolean',
+});
+
+const text = (value: string): Quirk<string> => ({
+  value,
+  allowed: 'a text',
+  isValid: (given) => typeof given === 'string',
+});
+
+/** Usually none. */
+const texts = (): Quirk<string[]> => ({ value: [], allowed: 'a list of texts', isValid: Array.isArray });
+
+/** Each switch with its values. The first is the default unless another one is named. */
+const QUIRKS = {
   /** Section 5.1: whether the token answer is inside `accessToken` or at the top level. */
-  token_answer: 'wrapped' | 'bare';
+  token_answer: oneOf(['wrapped', 'bare']),
   /** The content types that the token endpoint accepts. The documentation names only multipart. */
-  token_request: 'either' | 'multipart' | 'urlencoded';
+  token_request: oneOf(['either', 'multipart', 'urlencoded']),
   /** Section 2.1: `status` of campaigns, ads and sources as a boolean or as `"true"` and `"false"`. */
-  status_as: 'boolean' | 'string';
+  status_as: oneOf(['boolean', 'string']),
   /**
    * Campaigns of a list without bundle_id and tracking_method; `some`: about one in four, always the same
    * ones.
    */
-  list_omits: 'none' | 'some' | 'all';
+  list_omits: oneOf(['none', 'some', 'all'], 'some'),
   /** The list that is missing in the creative sets of answers (section 2.3). */
-  sets_omit: 'none' | 'ads' | 'assets';
-  created_key: 'created_at' | 'created';
+  sets_omit: oneOf(['none', 'ads', 'assets']),
+  created_key: oneOf(['created_at', 'created']),
   /** Sections 2.1 and 2.2 use two names for one bid type. Answers use this one; requests may use either. */
-  goal_bid_type: 'CPP_GOAL' | 'CPP';
+  goal_bid_type: oneOf(['CPP_GOAL', 'CPP']),
   /**
    * Section 2.1: the goal period of CPI ("n/a") in answers. `zero`: creations may also send 0, for any bid
    * type.
    */
-  no_goal_period: 'absent' | 'null' | 'n/a' | 'zero';
+  no_goal_period: oneOf(['absent', 'null', 'n/a', 'zero']),
   /** Section 2.1: goal_period is marked read-only and missing among the fields of a creation. */
-  creation_goal_period: 'taken' | 'ignored';
+  creation_goal_period: oneOf(['taken', 'ignored']),
   /**
    * Section 2.1: required fields of a creation: all fields listed in the prose, or only the name, as in the
    * table.
    */
-  creation_needs: 'listed' | 'name';
+  creation_needs: oneOf(['listed', 'name']),
   /** Section 2.1: status is a string in one sample of a creation and a boolean elsewhere. */
-  status_taken: 'either' | 'boolean';
+  status_taken: oneOf(['either', 'boolean']),
   /** campaign_id in the body of an edit: not required by the table in 2.1, sent according to 4.1. */
-  edit_campaign_id: 'optional' | 'required';
+  edit_campaign_id: oneOf(['optional', 'required']),
   /**
    * Section 4.1: the sample page of source_bids is a one-element array, and the key of its total has spaces.
    */
-  bids_page_in_array: boolean;
-  bids_total_key: string;
-  sources_page_in_array: boolean;
-  sources_total_key: string;
+  bids_page_in_array: flag(true),
+  bids_total_key: text('total row count'),
+  sources_page_in_array: flag(false),
+  sources_total_key: text('total_row_count'),
   /** Section 4.1: the total of both endpoints is described as the number of source bid overrides. */
-  sources_total: 'sources' | 'source_bids';
+  sources_total: oneOf(['sources', 'source_bids']),
   /** Rows of a page if only an offset is given. */
-  default_limit: number;
+  default_limit: whole(100, 1, 1_000_000),
   /** Maximum page size, whatever limit was requested; null: unlimited. */
-  max_limit: number | null;
+  max_limit: wholeOrNull(1, 1_000_000),
   /** An unpaged request for more rows than this is refused with 400; null: unlimited. */
-  unpaged_limit: number | null;
+  unpaged_limit: wholeOrNull(0, 1_000_000),
   /** The 200 answer of POST /sources and POST /source_bids. */
-  source_post_answer: 'empty' | 'rows' | 'object';
+  source_post_answer: oneOf(['empty', 'rows', 'object']),
   /** The body shapes that these two accept. */
-  source_post_body: 'either' | 'array' | 'object';
+  source_post_body: oneOf(['either', 'array', 'object']),
   /** An invalid row: the whole request is refused, or the row is silently skipped. */
-  bad_source_rows: 'refuse' | 'skip';
+  bad_source_rows: oneOf(['refuse', 'skip']),
   /** A row for an app that the campaign does not have yet. */
-  unknown_source_app: 'add' | 'ignore' | 'refuse';
+  unknown_source_app: oneOf(['add', 'ignore', 'refuse']),
   /** An override with both values `default`: whether its row is removed from later answers or kept. */
-  cleared_bids: 'vanish' | 'stay';
+  cleared_bids: oneOf(['vanish', 'stay']),
   /** The scopes that /sources requires; not documented. */
-  sources_scope: 'source_bids' | 'campaigns';
-  readonly_fields: 'ignored' | 'refused';
-  unknown_fields: 'ignored' | 'refused';
+  sources_scope: oneOf(['source_bids', 'campaigns']),
+  readonly_fields: oneOf(['ignored', 'refused']),
+  unknown_fields: oneOf(['ignored', 'refused'], 'refused'),
   /** Whether spaces around names are removed before storing; the answer then differs from the request. */
-  trims_names: boolean;
+  trims_names: flag(false),
   /** A value both in DEFAULT and in a country: refused, or the newer one replaces the other. */
-  targets_either_or: 'refuse' | 'replace';
+  targets_either_or: oneOf(['refuse', 'replace']),
   /** Whether answers have a DEFAULT without values. */
-  empty_default: 'present' | 'omitted';
+  empty_default: oneOf(['present', 'omitted']),
   /** Section 2.2 does not list campaign_id in the targets object. */
-  targets_campaign_id: boolean;
-  creative_set_id_key: 'creative_set_id' | 'id' | 'both';
-  sizes_answer: 'empty' | 'sizes' | 'creative_set';
+  targets_campaign_id: flag(false),
+  creative_set_id_key: oneOf(['creative_set_id', 'id', 'both']),
+  sizes_answer: oneOf(['empty', 'sizes', 'creative_set']),
   /** Seconds (service clock) that an asset stays in `processing`. */
-  asset_processing_seconds: number;
+  asset_processing_seconds: whole(3, 0, 315_360_000),
   /** Asset types whose processing always ends in `error`. */
-  failing_asset_types: string[];
+  failing_asset_types: texts(),
   /** Table 2.11 has a Preload template without required assets, but table 2.5 has no such ad size. */
-  preload_ads: boolean;
+  preload_ads: flag(false),
   /** Body of error answers (section 7 does not show one). */
-  error_body: 'json' | 'text' | 'empty' | 'html';
-  json_content_type: 'application/json' | 'any';
+  error_body: oneOf(['json', 'text', 'empty', 'html']),
+  json_content_type: oneOf(['application/json', 'any']),
   /** Suppression for an app that the company does not have. */
-  unknown_suppression_app: 'accept' | 'refuse';
+  unknown_suppression_app: oneOf(['accept', 'refuse']),
   /** deleteApps for a valid ID that is not in the list: counted as failed or as processed. */
-  absent_app_delete: 'failed' | 'processed';
+  absent_app_delete: oneOf(['failed', 'processed']),
   /** A raw `+` in the query of an app list command. */
-  plus_in_query: 'space' | 'plus';
+  plus_in_query: oneOf(['space', 'plus']),
   /**
    * Minute of the UTC day from which figures are those of the day before (section 2.1: "yesterday"); each day
    * has its own. null: figures never change.
    */
-  figures_change_at: number | null;
-}
+  figures_change_at: wholeOrNull(0, 1439),
+};
+
+type QuirkName = keyof typeof QUIRKS;
+export type Quirks = { [K in QuirkName]: (typeof QUIRKS)[K]['value'] };
 
 /** As close as possible to the samples of the documentation. */
-export const DEFAULT_QUIRKS: Quirks = {
-  token_answer: 'wrapped',
-  token_request: 'either',
-  status_as: 'boolean',
-  list_omits: 'some',
-  sets_omit: 'none',
-  created_key: 'created_at',
-  goal_bid_type: 'CPP_GOAL',
-  no_goal_period: 'absent',
-  creation_goal_period: 'taken',
-  creation_needs: 'listed',
-  status_taken: 'either',
-  edit_campaign_id: 'optional',
-  bids_page_in_array: true,
-  bids_total_key: 'total row count',
-  sources_page_in_array: false,
-  sources_total_key: 'total_row_count',
-  sources_total: 'sources',
-  default_limit: 100,
-  max_limit: null,
-  unpaged_limit: null,
-  source_post_answer: 'empty',
-  source_post_body: 'either',
-  bad_source_rows: 'refuse',
-  unknown_source_app: 'add',
-  cleared_bids: 'vanish',
-  sources_scope: 'source_bids',
-  readonly_fields: 'ignored',
-  unknown_fields: 'refused',
-  trims_names: false,
-  targets_either_or: 'refuse',
-  empty_default: 'present',
-  targets_campaign_id: false,
-  creative_set_id_key: 'creative_set_id',
-  sizes_answer: 'empty',
-  asset_processing_seconds: 3,
-  failing_asset_types: [],
-  preload_ads: false,
-  error_body: 'json',
-  json_content_type: 'application/json',
-  unknown_suppression_app: 'accept',
-  absent_app_delete: 'failed',
-  plus_in_query: 'space',
-  figures_change_at: null,
-};
+export const DEFAULT_QUIRKS = Object.fromEntries(
+  Object.entries(QUIRKS).map(([name, { value }]) => [name, value]),
+) as unknown as Quirks;
 
 /** Differences from `DEFAULT_QUIRKS`, by the setting `like` of the generator. */
 export const QUIRKS_LIKE: Record<GeneratorSettings['like'], Partial<Quirks>> = {
@@ -152,74 +156,15 @@ export const QUIRKS_LIKE: Record<GeneratorSettings['like'], Partial<Quirks>> = {
   real: { list_omits: 'none', no_goal_period: 'zero', creation_needs: 'name' },
 };
 
-const CHOICES: Partial<Record<keyof Quirks, readonly string[]>> = {
-  token_answer: ['wrapped', 'bare'],
-  token_request: ['either', 'multipart', 'urlencoded'],
-  status_as: ['boolean', 'string'],
-  list_omits: ['none', 'some', 'all'],
-  sets_omit: ['none', 'ads', 'assets'],
-  created_key: ['created_at', 'created'],
-  goal_bid_type: ['CPP_GOAL', 'CPP'],
-  no_goal_period: ['absent', 'null', 'n/a', 'zero'],
-  creation_goal_period: ['taken', 'ignored'],
-  creation_needs: ['listed', 'name'],
-  status_taken: ['either', 'boolean'],
-  edit_campaign_id: ['optional', 'required'],
-  sources_total: ['sources', 'source_bids'],
-  source_post_answer: ['empty', 'rows', 'object'],
-  source_post_body: ['either', 'array', 'object'],
-  bad_source_rows: ['refuse', 'skip'],
-  unknown_source_app: ['add', 'ignore', 'refuse'],
-  cleared_bids: ['vanish', 'stay'],
-  sources_scope: ['source_bids', 'campaigns'],
-  readonly_fields: ['ignored', 'refused'],
-  unknown_fields: ['ignored', 'refused'],
-  targets_either_or: ['refuse', 'replace'],
-  empty_default: ['present', 'omitted'],
-  creative_set_id_key: ['creative_set_id', 'id', 'both'],
-  sizes_answer: ['empty', 'sizes', 'creative_set'],
-  error_body: ['json', 'text', 'empty', 'html'],
-  json_content_type: ['application/json', 'any'],
-  unknown_suppression_app: ['accept', 'refuse'],
-  absent_app_delete: ['failed', 'processed'],
-  plus_in_query: ['space', 'plus'],
-};
-
-/** Minimum and maximum of the numeric quirks. */
-const RANGES: Partial<Record<keyof Quirks, readonly [least: number, most: number]>> = {
-  default_limit: [1, 1_000_000],
-  max_limit: [1, 1_000_000],
-  unpaged_limit: [0, 1_000_000],
-  asset_processing_seconds: [0, 315_360_000],
-  figures_change_at: [0, 1439],
-};
-
-const kindOf = (value: unknown): string => (Array.isArray(value) ? 'array' : typeof value);
-
 /**
  * Sets the named switches in place.
- * @throws Error that names an unknown switch or a value of the wrong type; then nothing is changed.
+ * @throws Error that names an unknown switch or a value that it cannot have; then nothing is changed.
  */
 export function setQuirks(quirks: Quirks, changes: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(changes)) {
-    if (!Object.hasOwn(DEFAULT_QUIRKS, name)) throw new Error(`There is no quirk "${name}".`);
-    const key = name as keyof Quirks;
-    const allowed = CHOICES[key];
-    if (allowed && !allowed.includes(value as string)) {
-      throw new Error(`Quirk "${name}" is one of ${allowed.join(', ')}.`);
-    }
-    const nullable = DEFAULT_QUIRKS[key] === null;
-    const expected = nullable ? 'number' : kindOf(DEFAULT_QUIRKS[key]);
-    if (kindOf(value) !== expected && !(nullable && value === null)) {
-      throw new Error(`Quirk "${name}" is of the kind ${expected}${nullable ? ' or null' : ''}.`);
-    }
-    const range = RANGES[key];
-    if (range && typeof value === 'number') {
-      const [least, most] = range;
-      if (!Number.isInteger(value) || value < least || value > most) {
-        throw new Error(`Quirk "${name}" is a whole number from ${least} to ${most}.`);
-      }
-    }
+    if (!Object.hasOwn(QUIRKS, name)) throw new Error(`There is no quirk "${name}".`);
+    const { allowed, isValid } = QUIRKS[name as QuirkName];
+    if (!isValid(value)) throw new Error(`Quirk "${name}" is ${allowed}.`);
   }
   Object.assign(quirks, changes);
 }

@@ -2,7 +2,7 @@
 import type { Campaign, ServiceState } from '../state';
 import { createRandom, seedOf } from './random';
 
-const TRACKING = ['adjust', 'adjust', 'custom_track'] as const;
+const TRACKING = ['partner_a', 'partner_a', 'custom_track'] as const;
 const CATEGORIES = ['803', '803', '6014', ''] as const;
 
 /** Empty values are empty texts and zeros, codes are numbers in a string, IDs have 32 digits. */
