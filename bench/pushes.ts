@@ -1,7 +1,7 @@
 // bench, d: a push of 1,000 edits over 200 campaigns.
 
 import type { ReviewView } from '../src/push/review/review-schema';
-import { sumOf } from '../src/shared/tally';
+import { sumOf } from '../src/shared/guards';
 import { editBids } from './edits';
 import { type Measure, measure, rowsText, timed } from './measure';
 import type { Size } from './parts';

@@ -3,10 +3,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { JobView } from '../src/jobs/job-view';
-import type { Reply } from '../src/ports/reply';
+import type { Reply } from '../src/ports/user-error';
 import type { ReviewView } from '../src/push/review/review-schema';
-import { guardOf } from '../src/shared/guards';
-import { sumOf } from '../src/shared/tally';
+import { guardOf, sumOf } from '../src/shared/guards';
 import { scriptOf } from '../test/apps-script/script-bundle';
 import { createHost, type Host, type RunResult } from '../workbench/apps-script/host';
 import { type ServiceProcess, startService } from '../workbench/web/server/service-process';

@@ -1,21 +1,23 @@
 // src: creates the ports over Google's services. Nothing is called before it is needed.
 
-import { answerOf, showEnding } from './apps-script/authorization-page';
-import { userCache } from './apps-script/cache';
+import { answerOf, oauthCallback, showEnding } from './apps-script/authorization';
 import { currentAreas, currentPerson } from './apps-script/current-person';
 import { urlFetchTransport } from './apps-script/fetch-transport';
 import { scriptKeys } from './apps-script/keys';
-import { documentLock, userLock } from './apps-script/locks';
-import { ownMailer } from './apps-script/mailer';
-import { oauthCallback } from './apps-script/oauth-callback';
-import { scriptClock, timeTexts } from './apps-script/script-clock';
-import { documentStore, scriptStore, userStore } from './apps-script/stores';
-import { dailyTriggers } from './apps-script/triggers';
+import {
+  documentLock,
+  documentStore,
+  scriptStore,
+  userCache,
+  userLock,
+  userStore,
+} from './apps-script/stores';
+import { dailyTriggers, ownMailer, scriptClock, timeTexts } from './apps-script/triggers';
 import { isGrid, workbookPort } from './apps-script/workbook';
 import { authorizationAnswer } from './connections/authorize';
 import { morningRun } from './features/schedule/morning-run';
 import type { Ports } from './ports/ports';
-import { numberStyleOf } from './shared/number-style';
+import { numberStyleOf } from './shared/numbers';
 
 /** Caches the result of a call for the rest of the execution. */
 function once<T>(ask: () => T): () => T {

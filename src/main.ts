@@ -1,12 +1,11 @@
 // : the global functions: menu, triggers, and the answer to client calls. No logic.
 
 import { CALLS, type ClientApi } from './all-calls';
-import { feedbackOnEdit } from './apps-script/edit';
-import { showMenu } from './apps-script/menu';
 import { openFigures, openInsights, openReview, openSidebar } from './apps-script/open-pages';
+import { feedbackOnEdit, showMenu } from './apps-script/simple-triggers';
 import { answer } from './calls/call';
 import { answerPage, composePorts, runMorning } from './compose';
-import type { Reply } from './ports/reply';
+import type { Reply } from './ports/user-error';
 
 export const onOpen = (event?: GoogleAppsScript.Events.SheetsOnOpen): void => showMenu(event);
 export const onInstall = (event?: GoogleAppsScript.Events.SheetsOnOpen): void => showMenu(event);

@@ -4,11 +4,11 @@
 import { MINUTE_MS } from '../shared/time';
 import type { Failure, Result } from './failures';
 import { failed, newFailure, success } from './failures';
-import type { Clock } from './service-clock';
 import type { KeptToken } from './token-answer';
 import { readKept, writeKept } from './token-answer';
 import type { Obtain, TokenStore } from './token-grants';
 import type { Given } from './token-request';
+import type { Clock } from './transport';
 
 /**
  * Runs the work while no other execution of this person does the same; `got: false`: the lock was not free in

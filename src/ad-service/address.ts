@@ -1,6 +1,6 @@
 // ad-service: builds addresses of the service, so that no value can redirect a request.
 
-import { withoutTrailing } from '../shared/trailing';
+import { withoutTrailing } from '../shared/invisible-characters';
 import type { Failure } from './failures';
 import { newFailure } from './failures';
 

@@ -1,9 +1,8 @@
 // ad-service: readers of wire values. Each accepts every unambiguous form.
 
 import { shortened } from '../shared/cell-text';
-import { ended } from '../shared/ended';
-import { jsonBeginning } from '../shared/json-beginning';
-import type { Value } from '../shared/value';
+import { ended } from '../shared/sentences';
+import { jsonBeginning, type Value } from '../shared/value';
 import { isSegment } from './address';
 import type { Failure, Result, UnreadPart } from './failures';
 import { failed, newFailure, success } from './failures';

@@ -6,7 +6,7 @@ import type { Failure, FailureKind, Result } from './failures';
 import { failed } from './failures';
 import { type Hold, type RateLimit, unlimitedRate } from './rate-limit';
 import { backoff, decide, LONGEST_WAIT, MOST_ATTEMPTS, SPREAD } from './retry';
-import type { Clock } from './service-clock';
+import type { Clock } from './transport';
 
 export interface Patience {
   readonly clock: Clock;

@@ -1,11 +1,13 @@
 // ad-service: clients of the interfaces with a management key (sections 4.2, 4.3 and 5.2), which is in the
-// query of every request.
+// query of every request, and the suppression lists of apps (section 2.12). Advertising IDs are added and
+// removed, never read back.
 
 import { queryOf, readHost } from './address';
 import { clientFor } from './batches';
+import { isRecord, misread, whole } from './decode';
 import type { Patience } from './exchange';
-import { failed, newFailure, success } from './failures';
-import type { Client } from './service-call';
+import { failed, newFailure, type Result, success } from './failures';
+import type { Call, Client } from './service-call';
 import { closedClient } from './service-client';
 import type { Transport } from './transport';
 
@@ -40,3 +42,38 @@ export function createManagementClient(to: ManagementInterface, options: Managem
     }),
   });
 }
+
+export interface IdCounts {
+  readonly valid: number;
+  readonly invalid: number;
+}
+
+/** @param names of the two counts in the answer, accepted first */
+export function readCounts(
+  answer: unknown,
+  names: readonly [string, string],
+  what: string,
+): Result<IdCounts> {
+  if (!isRecord(answer)) return misread(what, '', answer);
+  const [valid, invalid] = names.map((name) => whole(answer[name])) as (number | null | undefined)[];
+  if (typeof valid !== 'number' || valid < 0) return misread(what, names[0], answer[names[0]]);
+  if (typeof invalid !== 'number' || invalid < 0) return misread(what, names[1], answer[names[1]]);
+  return success({ valid, invalid });
+}
+
+/**
+ * Adding and removing are idempotent, so a call without an answer may be sent again.
+ * @param app bundle ID on iOS, package name on Android
+ * @param ids in UUID form, one a line
+ */
+export const suppressionCall = (action: 'add' | 'remove', app: string, ids: string): Call => ({
+  method: 'POST',
+  path: action === 'add' ? '/suppressionApps' : '/deleteSuppressionApps',
+  query: { package_name: app },
+  text: ids,
+  kind: 'upload',
+  what: `the suppression list of ${app}`,
+});
+
+export const readSuppression = (answer: unknown, app: string): Result<IdCounts> =>
+  readCounts(answer, ['num_valid_ids', 'num_invalid_ids'], `the suppression list of ${app}`);

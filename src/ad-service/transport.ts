@@ -2,6 +2,12 @@
 
 import type { HostLimit } from '../shared/google-errors';
 
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number;
+  sleep(ms: number): void;
+}
+
 /** Bytes as Base64: millions of bytes as numbers take too much memory. */
 export interface Base64Body {
   readonly base64: string;

@@ -1,8 +1,7 @@
 // ad-service: describes an object of the service as a table of fields, to read it tolerantly and write it
 // strictly.
 
-import { isUnreadable, LONGEST_CELL, tooLong, unreadable } from '../shared/unreadable';
-import type { Fields, Value } from '../shared/value';
+import { type Fields, isUnreadable, LONGEST_CELL, tooLong, unreadable, type Value } from '../shared/value';
 import type { Reader } from './decode';
 import { garbled, identifier, isRecord, misread } from './decode';
 import type { Result } from './failures';

@@ -1,7 +1,13 @@
 // apps-script: finds hidden rows. Google's methods check one row at a time; for many rows, a formula in a
 // temporary sheet checks all at once.
 
-import { stayingOn } from './stay';
+/** @returns selects again what is selected now */
+export function stayingOn(book: GoogleAppsScript.Spreadsheet.Spreadsheet): () => void {
+  const selected = book.getActiveRangeList();
+  // A chart sheet has no cells.
+  const shown = selected ?? book.getActiveSheet();
+  return () => void shown.activate();
+}
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 

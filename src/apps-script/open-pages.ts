@@ -1,7 +1,7 @@
 // apps-script: opens the sidebar and the dialogs; each is a self-contained page of dist.
 
-import type { ViewName } from '../calls/view-names';
-import { requireBaseScopes } from './granted-scopes';
+import type { ViewName } from '../calls/call';
+import { requireBaseScopes } from './current-person';
 
 /** The placeholder in `<body data-view="__VIEW__">`. All placeholders are replaced by plain words only. */
 const VIEW = '__VIEW__';

@@ -2,7 +2,7 @@
 // so the error of a format is thrown by a later call.
 
 import type { SheetPort } from '../ports/sheet';
-import { FormatRefused } from '../shared/format-refused';
+import { FormatRefused } from '../shared/google-errors';
 
 /** Methods that only read, and whether they commit earlier writes. */
 const READS: Readonly<Partial<Record<keyof SheetPort, boolean>>> = {

@@ -3,7 +3,7 @@
 import type { ColorRule, ColumnStyle, HeaderStyle, StyledColumn } from '../ports/sheet';
 import { HEADER_GROUNDS, QUIET_GROUND } from '../shared/colors';
 import { columnLetters } from '../sheet/find-columns';
-import { widthRuns } from './column-widths';
+import { widthRuns } from './sheet-area';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 type Range = GoogleAppsScript.Spreadsheet.Range;

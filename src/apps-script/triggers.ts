@@ -1,7 +1,33 @@
-// apps-script: the daily time triggers of the morning run. A person sees and deletes only their own.
+// apps-script: the daily time triggers of the morning run, mail, and the clock. A person sees and deletes
+// only their own triggers.
 
-import type { Triggers } from '../ports/ports';
-import { schedulePermissionPage } from './granted-scopes';
+import type { Clock, Mailer, Triggers } from '../ports/ports';
+import { schedulePermissionPage } from './current-person';
+
+export const scriptClock: Clock = {
+  now: () => Date.now(),
+  sleep: (ms) => Utilities.sleep(ms),
+};
+
+/** Milliseconds since 1970 as `2026-01-15 09:30`. @param ownZone called if no time zone is given */
+export const timeTexts =
+  (ownZone: () => string) =>
+  (ms: number, zone = ownZone()): string =>
+    Utilities.formatDate(new Date(ms), zone, 'yyyy-MM-dd HH:mm');
+
+export const ownMailer: Mailer = {
+  ownAddress: () => {
+    try {
+      return Session.getEffectiveUser().getEmail();
+    } catch {
+      // The person did not permit Bidgrid to read it.
+      return '';
+    }
+  },
+  left: () => MailApp.getRemainingDailyQuota(),
+  send: ({ to, subject, text, html }) =>
+    MailApp.sendEmail({ to, subject, body: text, htmlBody: html, name: 'Bidgrid' }),
+};
 
 /** A function of main.ts with this name. */
 const HANDLER = 'morningRun';

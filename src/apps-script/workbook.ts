@@ -2,9 +2,9 @@
 // metadata, so they can be renamed.
 
 import type { SheetPort, WorkbookPort } from '../ports/sheet';
+import { stayingOn } from './hidden-rows';
 import { noticing, type Uncommitted } from './refused-formats';
 import { sheetPort } from './sheet-of-google';
-import { stayingOn } from './stay';
 import { placeOfTab, tabColor } from './tab-look';
 
 /**

@@ -2,7 +2,7 @@
 // and sealed.
 
 import { escapedUnit, PIECE_LENGTH, pieces, toCellText } from '../shared/cell-text';
-import { hmacSha256 } from '../shared/hmac';
+import { hmacSha256 } from '../shared/digests';
 import type { Tab } from '../tabs/columns/tab';
 import type { Base, BaseRow } from './base';
 import { baseValueAt, type Entry, pack } from './stored-group';

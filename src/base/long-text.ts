@@ -2,7 +2,7 @@
 // beside the old ones, so that a killed execution leaves either the old or the new text.
 
 import type { Store } from '../ports/ports';
-import { hashOf, hashText } from '../shared/hash';
+import { hashOf, hashText } from '../shared/digests';
 
 /** Properties hold 9 KB; a character can take three bytes. */
 const PART = 2900;

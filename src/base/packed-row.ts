@@ -1,6 +1,6 @@
 // base: rows of the base, stored by column. Values are read from the columns, not copied.
 
-import { keyOfParts } from '../shared/key-of-parts';
+import { keyOfParts } from '../shared/row-keys';
 import type { Fields, Value } from '../shared/value';
 import type { Tab } from '../tabs/columns/tab';
 import type { KnownRow } from '../tabs/columns/tab-row';

@@ -1,7 +1,7 @@
 // base: decodes the base from the rows of the hidden sheet; a truncated, edited, moved or restored group
 // is lost.
 
-import { sameDigest } from '../shared/hmac';
+import { sameDigest } from '../shared/digests';
 import type { Tab } from '../tabs/columns/tab';
 import type { Base, BaseRow } from './base';
 import { type BaseChunk, type SealContext, sealOf } from './base-chunks';

@@ -1,6 +1,6 @@
 // base: the stored form of a group: values by column; a value that all rows share is stored once.
 
-import { keyOfParts } from '../shared/key-of-parts';
+import { keyOfParts } from '../shared/row-keys';
 import type { Fields, Value } from '../shared/value';
 import type { Tab } from '../tabs/columns/tab';
 import { type BaseRow, baseRow } from './base';

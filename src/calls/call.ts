@@ -1,10 +1,8 @@
 // calls: the interface of a client call: its handler and the schemas of its arguments. Anyone who can open
 // the spreadsheet can call these functions with any value, so every argument is checked.
-
 import * as v from 'valibot';
 import type { Ports } from '../ports/ports';
-import type { Reply } from '../ports/reply';
-import { replying, UserError } from '../ports/user-error';
+import { type Reply, replying, UserError } from '../ports/user-error';
 
 type Schemas<P extends readonly unknown[]> = { [I in keyof P]-?: v.GenericSchema<unknown, P[I]> };
 
@@ -57,3 +55,19 @@ export const answer = (
   replying(ports.timeText)(() =>
     run(ports, ...(schemas.map((schema, i) => checked(schema, args[i])) as never)),
   );
+
+export type ViewName =
+  | 'home'
+  | 'pull'
+  | 'check'
+  | 'undo'
+  | 'suppression'
+  | 'app-lists'
+  | 'creatives'
+  | 'adjust'
+  | 'cell-history'
+  | 'bid-rules'
+  | 'schedule'
+  | 'connections'
+  | 'settings'
+  | 'help';

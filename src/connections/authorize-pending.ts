@@ -3,7 +3,7 @@
 import * as v from 'valibot';
 import type { Ports } from '../ports/ports';
 import { HOUR_MS } from '../shared/time';
-import { PENDING } from './property-names';
+import { PENDING } from './connection-record';
 
 /** Lifetime of the callback's ticket. */
 const PENDING_MS = HOUR_MS;

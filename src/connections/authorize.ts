@@ -3,14 +3,14 @@
 // document.
 
 import { queryOf, readHost } from '../ad-service/address';
+import { challengeOf } from '../ad-service/base64';
 import type { Failure, Result } from '../ad-service/failures';
-import { challengeOf } from '../ad-service/pkce';
 import { keepRefresh } from '../ad-service/token-grants';
 import type { Given, TokenEncoding } from '../ad-service/token-request';
 import { askForToken } from '../ad-service/token-request';
 import type { Ports } from '../ports/ports';
 import { FieldError, UserError } from '../ports/user-error';
-import { hmacSha256 } from '../shared/hmac';
+import { hmacSha256 } from '../shared/digests';
 import { dropPending, type Pending, pendingOf, savePending } from './authorize-pending';
 import { needAddresses } from './connection';
 import {
@@ -19,11 +19,11 @@ import {
   detailsOf,
   markUnconfirmed,
   ownConnection,
+  REFRESH,
   saveDetails,
 } from './connection-record';
-import { inConnections } from './in-connections';
 import { endpointOf, tokensOf } from './login';
-import { REFRESH } from './property-names';
+import { inConnections } from './permission';
 
 const PATIENCE_MS = 20_000;
 

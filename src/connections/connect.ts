@@ -4,7 +4,7 @@ import { readSettings } from '../features/settings/settings';
 import { mayStart, withDocument } from '../jobs/lease';
 import type { Ports } from '../ports/ports';
 import { FieldError, Outdated, UserError, userErrorOf } from '../ports/user-error';
-import type { Scope } from '../shared/scopes';
+import type { Scope } from '../shared/tab-choices';
 import { authorizationAddress } from './authorize';
 import { dropPending } from './authorize-pending';
 import { connectionOf, needAddresses, scriptConnection, unconfirmedSentence } from './connection';
@@ -16,11 +16,13 @@ import {
   detailsOf,
   dropLogin,
   dropSecrets,
+  KEY,
   listConnection,
   needFreeSlot,
   ownConnection,
   ownConnections,
   removeConnection,
+  SECRET,
   saveDetails,
 } from './connection-record';
 import type {
@@ -33,10 +35,8 @@ import type {
 } from './connection-schema';
 import { isSame, type Remembered, remember, rememberedBy } from './document-connection';
 import { grant } from './grant';
-import { forConnections } from './in-connections';
 import { tokensOf } from './login';
-import { mayRead, scopeText } from './permission';
-import { KEY, SECRET } from './property-names';
+import { forConnections, mayRead, scopeText } from './permission';
 
 /** Maximum wait in the sidebar. Milliseconds. */
 const PATIENCE_MS = 20_000;

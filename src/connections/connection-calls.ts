@@ -1,9 +1,9 @@
 // connections: connections and persons.
 
 import * as v from 'valibot';
-import { sidebarText, typedText } from '../calls/argument-texts';
 import { call } from '../calls/call';
-import { SCOPES } from '../shared/scopes';
+import { sidebarText, typedText } from '../calls/call-schemas';
+import { SCOPES } from '../shared/tab-choices';
 import { LONGEST_NAME, LONGEST_SECRET } from '../shared/text-limits';
 import {
   connectionAdd,

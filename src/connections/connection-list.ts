@@ -12,13 +12,17 @@ import {
   scriptConnection,
   whyNone,
 } from './connection';
-import { type Connection, deployedApplication, detailsOf, ownConnections } from './connection-record';
+import {
+  type Connection,
+  deployedApplication,
+  detailsOf,
+  ownConnections,
+  REFRESH,
+} from './connection-record';
 import type { ConnectionsView, ConnectionView } from './connection-schema';
 import { rememberedBy } from './document-connection';
-import { inConnections } from './in-connections';
 import { tokensOf } from './login';
-import { canWrite } from './permission';
-import { REFRESH } from './property-names';
+import { canWrite, inConnections } from './permission';
 
 type Login = Pick<ConnectionView, 'state' | 'sentence' | 'loginExpiresAt'>;
 

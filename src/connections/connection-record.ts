@@ -1,21 +1,33 @@
 // connections: a person's connections as stored: small values in user properties, secrets separately.
-
 import * as v from 'valibot';
+import type { Interface } from '../ad-service/failure-sentences';
 import type { Credentials } from '../ad-service/token-request';
 import type { Ports, Store } from '../ports/ports';
 import { UserError } from '../ports/user-error';
-import {
-  ACCESS,
-  DETAILS,
-  KEY,
-  LIST,
-  PAGES,
-  PENDING,
-  RATE_LIMITS,
-  REFRESH,
-  SECRET,
-  UNCONFIRMED,
-} from './property-names';
+
+/** IDs of the person's connections. */
+export const LIST = 'bidgrid.connections';
+/** Name, company, kind, client ID, scopes: nothing secret. */
+export const DETAILS = 'bidgrid.connection.';
+/** Client secret. */
+export const SECRET = 'bidgrid.secret.';
+/** Management key of the suppression and app list interfaces. */
+export const KEY = 'bidgrid.key.';
+export const ACCESS = 'bidgrid.access.';
+export const REFRESH = 'bidgrid.refresh.';
+/** ID of a login whose company the person has not confirmed. */
+export const UNCONFIRMED = 'bidgrid.unconfirmed.';
+/** State of the rate limit of each interface. */
+export const RATE_LIMITS = {
+  'campaign-management': 'bidgrid.rate-limit.',
+  token: 'bidgrid.rate-limit-token.',
+  suppression: 'bidgrid.rate-limit-suppression.',
+  'app-lists': 'bidgrid.rate-limit-app-lists.',
+} as const satisfies Readonly<Record<Interface, string>>;
+/** Sizes of pages for lists that are too long for one answer. */
+export const PAGES = 'bidgrid.pages.';
+/** A started authorization. */
+export const PENDING = 'bidgrid.pending.';
 
 export interface Connection {
   /** script: from the deployment's script properties · user: added by this person. */

@@ -1,6 +1,6 @@
 // connections: connections. Secrets are never returned.
 
-import type { Scope } from '../shared/scopes';
+import type { Scope } from '../shared/tab-choices';
 
 export interface ConnectionView {
   readonly id: string;

@@ -4,11 +4,10 @@
 import * as v from 'valibot';
 import type { Ports } from '../ports/ports';
 import { UserError } from '../ports/user-error';
-import { withoutTrailing } from '../shared/trailing';
-import { type Connection, ownConnections } from './connection-record';
+import { withoutTrailing } from '../shared/invisible-characters';
+import { type Connection, KEY, ownConnections, REFRESH } from './connection-record';
 import { isSameCompany, matching, type Remembered, rememberedBy } from './document-connection';
 import { WRITE_SCOPES } from './permission';
-import { KEY, REFRESH } from './property-names';
 
 /** Scopes that the service granted to the deployment's own credentials, by person. */
 const SCRIPT_SCOPE = 'bidgrid.script-scope';

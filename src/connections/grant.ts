@@ -5,7 +5,7 @@ import { type Failure, failed, type Result, success } from '../ad-service/failur
 import type { TokenEncoding } from '../ad-service/token-request';
 import { readSettings } from '../features/settings/settings';
 import type { Ports } from '../ports/ports';
-import { AREAS } from '../shared/scopes';
+import { AREAS } from '../shared/tab-choices';
 import { saveScriptScope, scopeIsKnown } from './connection';
 import type { Connection } from './connection-record';
 import { tokensOf } from './login';

@@ -7,8 +7,7 @@ import type { TokenEncoding, TokenEndpoint } from '../ad-service/token-request';
 import { readSettings } from '../features/settings/settings';
 import type { Ports } from '../ports/ports';
 import { forgetScriptScope, needAddresses, unconfirmedSentence } from './connection';
-import { type Connection, unconfirmedLogin } from './connection-record';
-import { ACCESS, REFRESH } from './property-names';
+import { ACCESS, type Connection, REFRESH, unconfirmedLogin } from './connection-record';
 import { tokenRateLimitOf } from './rate-limits';
 
 /** Longer than a slow token request takes. */

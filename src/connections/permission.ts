@@ -1,7 +1,8 @@
 // connections: what the scopes of a connection allow (section 5.1), checked first, so that missing scopes
-// give a message instead of an error.
+// give a message instead of an error, and sentences for a reader who has Connections open.
 
-import { AREAS, type Area, SCOPES, type Scope } from '../shared/scopes';
+import type { Failure } from '../ad-service/failures';
+import { AREAS, type Area, SCOPES, type Scope } from '../shared/tab-choices';
 import { tabById } from '../tabs/registry';
 
 export const WRITE_SCOPES = 'campaigns:write creatives:write source_bids:write';
@@ -60,3 +61,17 @@ export function readBlockedReason(connection: Scoped, tab: string): string | nul
   const area = areaOf(tab);
   return area === null || mayRead(connection, area) ? null : reason(connection, 'read', area, `${area}:read`);
 }
+
+/** Without the way to Connections: "Check them in Connections." becomes "Check them." */
+export const inConnections = (sentence: string): string =>
+  sentence
+    .replace(/ in (?:Bidgrid ▸ )?Connections…?(?=[.;,])/g, '')
+    .replace(
+      /(Then open|Open|In) Bidgrid ▸ Connections…,? (?:and )?(\w)/g,
+      (_, start: string, first: string) => (start === 'Then open' ? `Then ${first}` : first.toUpperCase()),
+    );
+
+export const forConnections = (failure: Failure): Failure => ({
+  ...failure,
+  sentence: inConnections(failure.sentence),
+});

@@ -2,7 +2,16 @@
 
 import type { Ports } from '../ports/ports';
 import { UserError } from '../ports/user-error';
-import type { PersonView } from './person-schema';
+
+export interface PersonView {
+  /** Name in the log and for colleagues. */
+  readonly name: string;
+  /**
+   * google: the email address that Google provides · own: a name that the person entered · none: ask for a
+   * name.
+   */
+  readonly known: 'google' | 'own' | 'none';
+}
 
 /** User property; also read by `currentPerson`. */
 export const PERSON_NAME = 'bidgrid.person-name';

@@ -1,11 +1,12 @@
-// connections: the rate limits of a connection, one for each interface of the service, shared by all
-// executions of the person.
+// connections: what is remembered of a connection between executions: the rate limit of each interface of
+// the service, shared by all executions of the person, and which lists are too long for one answer.
 
 import type { Interface } from '../ad-service/failure-sentences';
+import type { LearnedPages } from '../ad-service/paged';
 import { createRateLimit, type RateLimit } from '../ad-service/rate-limit';
 import type { Settings } from '../features/settings/settings-table';
 import type { Ports } from '../ports/ports';
-import { RATE_LIMITS } from './property-names';
+import { PAGES, RATE_LIMITS } from './connection-record';
 
 /**
  * The state is locked for a few calls only; a token request may hold the lock for some seconds. Milliseconds.
@@ -46,4 +47,44 @@ export function tokenRateLimitOf(ports: Ports, id: string): RateLimit {
     },
     limit: null,
   });
+}
+
+/** More is not stored: there are two kinds of lists with pages. */
+const MOST = 10;
+
+function parsed(text: string | null): Map<string, number> {
+  try {
+    const entries = Object.entries(JSON.parse(text ?? '{}') as Record<string, unknown>);
+    const sizes = entries.filter(
+      (entry): entry is [string, number] => Number.isInteger(entry[1]) && (entry[1] as number) > 0,
+    );
+    return new Map(sizes.slice(0, MOST));
+  } catch {
+    return new Map();
+  }
+}
+
+/** Read when first asked for, written when something is learned. */
+export function learnedPagesOf({ userStore }: Pick<Ports, 'userStore'>, id: string): LearnedPages {
+  const name = PAGES + id;
+  let sizes: Map<string, number> | null = null;
+  const all = () => {
+    sizes = sizes ?? parsed(userStore.get(name));
+    return sizes;
+  };
+  const write = () => {
+    if (all().size > 0) userStore.set(name, JSON.stringify(Object.fromEntries(all())));
+    else userStore.delete(name);
+  };
+  return {
+    get: (resource) => all().get(resource),
+    set: (resource, size) => {
+      if (all().get(resource) === size) return;
+      all().set(resource, size);
+      write();
+    },
+    delete: (resource) => {
+      if (all().delete(resource)) write();
+    },
+  };
 }

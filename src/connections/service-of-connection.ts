@@ -10,9 +10,8 @@ import type { Service } from '../tabs/common/resource';
 import { managementKeyOf, needAddresses, needConnection } from './connection';
 import type { Connection } from './connection-record';
 import { withKnownScope } from './grant';
-import { learnedPagesOf } from './learned-pages';
 import { tokensOf } from './login';
-import { rateLimitOf } from './rate-limits';
+import { learnedPagesOf, rateLimitOf } from './rate-limits';
 
 const isManagement = ({ path }: Call): boolean => path.startsWith('/applists/');
 

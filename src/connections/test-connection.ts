@@ -21,9 +21,8 @@ import {
 } from './connection-record';
 import type { ConnectionTest, TestedPart } from './connection-schema';
 import { type Granted, grant } from './grant';
-import { forConnections, inConnections } from './in-connections';
 import { tokensOf } from './login';
-import { readBlockedReason, WRITE_SCOPES } from './permission';
+import { forConnections, inConnections, readBlockedReason, WRITE_SCOPES } from './permission';
 import { openCampaigns, openManagementOf } from './service-of-connection';
 
 /** Short, because the person waits in the sidebar. */

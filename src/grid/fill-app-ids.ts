@@ -1,8 +1,7 @@
 // grid: new rows that name an app by one of its IDs: Check and review write the other one, so that the app
 // can be read in every row.
 
-import { isUnreadable } from '../shared/unreadable';
-import type { Fields } from '../shared/value';
+import { type Fields, isUnreadable } from '../shared/value';
 import type { CellUpdate } from '../sheet/cell-update';
 import { writeCells } from '../sheet/write-cells';
 import { keyOf, type Tab } from '../tabs/columns/tab';

@@ -2,7 +2,7 @@
 
 import { shortened } from '../shared/cell-text';
 import type { Issue } from '../shared/issue';
-import type { NumberStyle } from '../shared/number-style';
+import type { NumberStyle } from '../shared/numbers';
 import { kindIn } from '../tabs/columns/column';
 import { shownAsInCell } from '../tabs/columns/shown-value';
 import type { Tab } from '../tabs/columns/tab';

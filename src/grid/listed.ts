@@ -1,10 +1,10 @@
 // grid: the issues of a tab for a list: each with the name of its row and its fixes.
 
-import type { Seen } from '../ports/seen';
+import type { Seen } from '../ports/ports';
 import type { ListedIssue, OfferedFix } from '../shared/issue';
 import { type Issue, labelText, type NumberLabel, type OtherFix, type ValuesMessage } from '../shared/issue';
-import type { NumberStyle } from '../shared/number-style';
-import { isUnreadable } from '../shared/unreadable';
+import type { NumberStyle } from '../shared/numbers';
+import { isUnreadable } from '../shared/value';
 import type { TabReading } from '../sheet/read-tab';
 import { type HeaderRepair, headerState } from '../sheet/repair-headers';
 import { reasonOf } from '../sync/push-plan';

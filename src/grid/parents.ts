@@ -3,8 +3,7 @@
 import type { Base } from '../base/base';
 import { type BasePorts, loadBase } from '../base/base-store';
 import type { ChunkSheet } from '../base/chunk-sheet';
-import { isUnreadable } from '../shared/unreadable';
-import type { Fields, Value } from '../shared/value';
+import { type Fields, isUnreadable, type Value } from '../shared/value';
 import type { Tab } from '../tabs/columns/tab';
 import type { Parents } from '../tabs/common/resource';
 import { resourceOf } from '../tabs/registry';

@@ -1,7 +1,7 @@
 // grid: names a row so that it is found after sorting: by its key, or by all its cells if the key is not
 // unique.
 
-import type { Seen } from '../ports/seen';
+import type { Seen } from '../ports/ports';
 import { rowKeys } from '../shared/row-keys';
 import type { TabReading } from '../sheet/read-tab';
 import type { Tab } from '../tabs/columns/tab';

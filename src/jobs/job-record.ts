@@ -2,9 +2,9 @@
 // that writes (pull, push, undo) and one comparison (review, undo preview), which blocks no job.
 
 import * as v from 'valibot';
-import { sidebarText, tabName, typedText } from '../calls/argument-texts';
+import { sidebarText, tabName, typedText } from '../calls/call-schemas';
 import type { Person, Ports } from '../ports/ports';
-import { leftSentence } from '../shared/left-cells';
+import { leftSentence } from '../shared/sentences';
 import { LONGEST_SEARCH } from '../shared/text-limits';
 import type { JobView } from './job-view';
 

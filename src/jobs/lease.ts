@@ -2,7 +2,7 @@
 
 import type { Ports } from '../ports/ports';
 import { UserError } from '../ports/user-error';
-import { sentenceTime } from '../shared/sentence-time';
+import { sentenceTime } from '../shared/time';
 import { isOver, type Job, readJob } from './job-record';
 
 /** Longer than a batch of requests, short enough for a person to wait. */
@@ -80,3 +80,14 @@ export function obstacleOf(ports: Ports): string {
     throw error;
   }
 }
+
+/** Holds the ID of the job to cancel. */
+const NAME = 'bidgrid.cancel';
+
+export const askToCancel = ({ documentStore }: Ports, { id }: Job): void => documentStore.set(NAME, id);
+
+/** Checked under the document lock, before each slice of a pull and each batch of a push or undo. */
+export const isCancelAsked = ({ documentStore }: Ports, { id }: Job): boolean =>
+  documentStore.get(NAME) === id;
+
+export const forgetCancel = ({ documentStore }: Ports): void => documentStore.delete(NAME);

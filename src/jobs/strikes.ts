@@ -1,7 +1,7 @@
 // jobs: how long a job pauses while the service does not work, and when it gives up.
 
 import type { Failure } from '../ad-service/failures';
-import { counted } from '../shared/counted';
+import { counted } from '../shared/sentences';
 import { MINUTE_MS } from '../shared/time';
 import type { Job } from './job-record';
 

@@ -2,7 +2,8 @@
 // ones.
 
 import type { Transport } from '../ad-service/transport';
-import type { NumberStyle } from '../shared/number-style';
+import { hashOf, hashText } from '../shared/digests';
+import type { NumberStyle } from '../shared/numbers';
 import type { Block } from '../tabs/columns/column';
 import type { WorkbookPort } from './sheet';
 
@@ -138,4 +139,17 @@ export interface Ports {
   spreadsheetId(): string;
   /** A short text that was not used before, for runs and jobs. */
   uniqueId(): string;
+}
+
+/** Digest of JSON values. It detects changes, not forgery. */
+export type Seen = (...content: readonly unknown[]) => string;
+
+/** Digests are bound to the person who saw the values. */
+export function seenBy({ person }: Pick<Ports, 'person'>): Seen {
+  let id: string | null = null;
+  return (...content) => {
+    // `person()` costs calls.
+    id = id ?? person().id;
+    return hashText(hashOf(JSON.stringify([id, ...content])));
+  };
 }

@@ -4,7 +4,7 @@ import { groupOf } from '../base/base-chunks';
 import type { Job } from '../jobs/job-record';
 import { noteFound } from '../push/journal/found-elsewhere';
 import { type FoundElsewhere, logElsewhere, MOST_ELSEWHERE } from '../push/journal/log-elsewhere';
-import { counted } from '../shared/counted';
+import { counted } from '../shared/sentences';
 import type { Tab } from '../tabs/columns/tab';
 import type { Resource } from '../tabs/common/resource';
 import { type IsRead, mergeSlice } from './merge-pulled';

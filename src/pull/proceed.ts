@@ -1,8 +1,7 @@
 // pull: writes the record of a pull, unless it was canceled or replaced meanwhile.
 
-import { isCancelAsked } from '../jobs/cancel-mark';
 import { isOver, type Job, readJob, writeJob } from '../jobs/job-record';
-import { withDocument } from '../jobs/lease';
+import { isCancelAsked, withDocument } from '../jobs/lease';
 import type { Ports } from '../ports/ports';
 import { cancelPull } from './pull';
 

@@ -1,7 +1,7 @@
 // pull: pulling.
 
 import { call } from '../calls/call';
-import { JobId } from '../calls/shared-schemas';
+import { JobId } from '../calls/call-schemas';
 import { PullChoiceSchema } from '../jobs/job-record';
 import { pullSkip, pullStart } from './pull';
 import { pullEstimate } from './pull-estimate';

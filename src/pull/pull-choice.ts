@@ -4,7 +4,7 @@ import { visibleRows } from '../grid/selected-rows-of-tab';
 import { withDocument } from '../jobs/lease';
 import type { Ports } from '../ports/ports';
 import { UserError } from '../ports/user-error';
-import { noneVisible } from '../shared/hidden-cells';
+import { noneVisible } from '../shared/sentences';
 import type { Fields } from '../shared/value';
 import { readTab } from '../sheet/read-tab';
 import { campaigns } from '../tabs/campaigns/campaigns-columns';

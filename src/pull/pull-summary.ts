@@ -5,8 +5,7 @@ import type { Job, Pulled } from '../jobs/job-record';
 import type { MissingPart } from '../jobs/job-view';
 import { MOST_ELSEWHERE } from '../push/journal/log-elsewhere';
 import { shortened } from '../shared/cell-text';
-import { counted } from '../shared/counted';
-import { ended } from '../shared/ended';
+import { counted, ended } from '../shared/sentences';
 import { isUnwritten } from '../sync/conflict';
 import type { Tab } from '../tabs/columns/tab';
 

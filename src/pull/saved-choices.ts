@@ -7,7 +7,7 @@ import { type Job, PullChoiceSchema } from '../jobs/job-record';
 import { withDocument } from '../jobs/lease';
 import type { Ports } from '../ports/ports';
 import { FieldError, UserError } from '../ports/user-error';
-import { counted } from '../shared/counted';
+import { counted } from '../shared/sentences';
 import { TAB_CHOICES } from '../shared/tab-choices';
 import { selectedCampaigns } from './pull-choice';
 import { chosenResources } from './pull-plan';

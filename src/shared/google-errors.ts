@@ -125,3 +125,11 @@ export function googleError(message: string): GoogleError | null {
   const other = OTHERS.find(([phrases]) => has(message, ...phrases));
   return other ? { sentence: other[1], pause: other[2] } : null;
 }
+
+/** Google's message is in the language of the person, so the kind of write is the only clue. */
+export class FormatRefused extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'FormatRefused';
+  }
+}

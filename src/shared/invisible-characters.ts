@@ -85,3 +85,10 @@ export function invisibleCharacters(text: string): string[] {
     return [`${nameOf(character)} ${place}`];
   });
 }
+
+/** The text without any occurrence of this character at its end. */
+export function withoutTrailing(text: string, character: string): string {
+  let end = text.length;
+  while (end > 0 && text[end - 1] === character) end -= 1;
+  return text.slice(0, end);
+}

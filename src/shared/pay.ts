@@ -1,7 +1,7 @@
 // shared: what a bid cell pays (sections 2.2 and 2.7). Adjust, bid rules and the review mean the same by
 // "pay 10 % more".
 
-import { roundTo, withoutNoise } from './arithmetic';
+import { roundTo, withoutNoise } from './numbers';
 
 /**
  * amount: US dollars, of an install or of a goal event · goal: a target in percent, where a higher one is

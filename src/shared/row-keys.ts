@@ -1,4 +1,31 @@
-// shared: the keys of the rows of a tab and the duplicates among them, computed once per reading.
+// shared: the keys of the rows of a tab, built from the values of their key fields, and the duplicates
+// among them, computed once per reading.
+
+import type { Value } from './value';
+
+// Parts are joined by ` | `; a bar or backslash inside a part is escaped, so that keys are unique.
+const part = (value: Value | undefined): string => String(value === undefined || value === null ? '' : value);
+
+const escaped = (text: string): string =>
+  // Checked first because few parts have one and there are up to 100,000 keys.
+  text.indexOf('|') < 0 && text.indexOf('\\') < 0 ? text : text.replace(/[\\|]/g, '\\$&');
+
+/**
+ * @param values of the key fields, in their order.
+ * @returns null: all are empty, so the row is new
+ */
+export const keyOfParts = (values: readonly (Value | undefined)[]): string | null => {
+  // The key of a single field is its text.
+  if (values.length === 1) return part(values[0]) || null;
+  let key = '';
+  let isEmpty = true;
+  for (let i = 0; i < values.length; i++) {
+    const text = part(values[i]);
+    if (text !== '') isEmpty = false;
+    key += i === 0 ? escaped(text) : ` | ${escaped(text)}`;
+  }
+  return isEmpty ? null : key;
+};
 
 interface Row {
   readonly key: string | null;
@@ -23,10 +50,10 @@ export interface RowKeys {
   readonly present: () => ReadonlySet<string>;
 }
 
-const found = new WeakMap<readonly Row[], RowKeys>();
+const keysByRows = new WeakMap<readonly Row[], RowKeys>();
 
 /** Rows with a base row are compared by its index: building 100,000 keys is slow. */
-const find = (rows: readonly Row[]): RowKeys => {
+const keysIn = (rows: readonly Row[]): RowKeys => {
   const seen = new Array<Indexed | undefined>(rows.length);
   const others = new Set<string>();
   const twice = new Set<string>();
@@ -103,7 +130,7 @@ export const firstByKey = <R extends Row>(rows: readonly R[]): Map<string, R> =>
 
 /** Cached by list, which must not change. */
 export const rowKeys = (rows: readonly Row[]): RowKeys => {
-  const keys = found.get(rows) ?? find(rows);
-  found.set(rows, keys);
+  const keys = keysByRows.get(rows) ?? keysIn(rows);
+  keysByRows.set(rows, keys);
   return keys;
 };

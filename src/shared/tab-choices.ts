@@ -1,5 +1,19 @@
-// shared: the tabs that a pull can fill, in the order of pull, check and push: parents before children.
-// The sidebar cannot import their declarations (src/tabs), so their names are here.
+// shared: the tabs that can be chosen, and the scopes of an OAuth application that they need (section 5.1).
+// A write scope includes reading.
+
+export const SCOPES = [
+  'campaigns:read',
+  'campaigns:write',
+  'creatives:read',
+  'creatives:write',
+  'source_bids:read',
+  'source_bids:write',
+] as const;
+export type Scope = (typeof SCOPES)[number];
+
+/** Areas with scopes; app lists use an API key instead. */
+export const AREAS = ['campaigns', 'creatives', 'source_bids'] as const;
+export type Area = (typeof AREAS)[number];
 
 export interface TabChoice<Id extends string = string> {
   readonly tab: Id;

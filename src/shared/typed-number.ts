@@ -1,7 +1,7 @@
 // shared: numbers as people type them and other programs write them: any minus sign, space and percent
 // sign, decimal commas and points.
 
-import { ENGLISH, type NumberStyle } from './number-style';
+import { ENGLISH, type NumberStyle } from './numbers';
 
 /** Characters: a longer text is never a number and is not matched against patterns. */
 export const LONGEST_NUMBER = 100;

@@ -1,8 +1,14 @@
 // sheet: adjusts one value by arithmetic or text replacement, or gives the reason why not.
 
 import type { Adjustment } from '../shared/adjustment';
-import { roundTo, roundToStep, withoutNoise } from '../shared/arithmetic';
-import { ENGLISH, type NumberStyle, withSeparator } from '../shared/number-style';
+import {
+  ENGLISH,
+  type NumberStyle,
+  roundTo,
+  roundToStep,
+  withoutNoise,
+  withSeparator,
+} from '../shared/numbers';
 import { type PaidBy, payChanged, payRatio } from '../shared/pay';
 import { typedNumber } from '../shared/typed-number';
 import type { Value } from '../shared/value';

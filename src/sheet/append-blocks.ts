@@ -3,7 +3,7 @@
 
 import type { SheetPort } from '../ports/sheet';
 import { UserError } from '../ports/user-error';
-import { FormatRefused } from '../shared/format-refused';
+import { FormatRefused } from '../shared/google-errors';
 import type { Fields } from '../shared/value';
 import type { Block, Cell } from '../tabs/columns/column';
 import { keyOf, type Tab } from '../tabs/columns/tab';

@@ -4,7 +4,7 @@
 
 import type { SheetPort } from '../ports/sheet';
 import { UserError } from '../ports/user-error';
-import { FormatRefused } from '../shared/format-refused';
+import { FormatRefused } from '../shared/google-errors';
 import { once } from '../shared/once';
 import type { Fields } from '../shared/value';
 import { withKey } from '../tabs/columns/row-memory';

@@ -2,9 +2,8 @@
 // for it.
 
 import type { Issue } from '../shared/issue';
-import { keyOfParts } from '../shared/key-of-parts';
-import { isUnreadable } from '../shared/unreadable';
-import type { Fields, Value } from '../shared/value';
+import { keyOfParts } from '../shared/row-keys';
+import { type Fields, isUnreadable, type Value } from '../shared/value';
 import { isMisformatted } from '../tabs/columns/cell-format';
 import type { Cell, Column, ColumnKind } from '../tabs/columns/column';
 import type { Tab } from '../tabs/columns/tab';

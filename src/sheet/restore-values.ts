@@ -2,7 +2,7 @@
 
 import type { SheetPort } from '../ports/sheet';
 import { UserError } from '../ports/user-error';
-import { FormatRefused } from '../shared/format-refused';
+import { FormatRefused } from '../shared/google-errors';
 import { formattedCell } from '../tabs/columns/cell-format';
 import type { Tab } from '../tabs/columns/tab';
 import { formatsAround, formatted, setFormats, type ValueAt, writeExactly } from './formatted-writes';

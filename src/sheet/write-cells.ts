@@ -4,7 +4,7 @@
 
 import type { SheetPort } from '../ports/sheet';
 import { UserError } from '../ports/user-error';
-import { FormatRefused } from '../shared/format-refused';
+import { FormatRefused } from '../shared/google-errors';
 import type { Cell } from '../tabs/columns/column';
 import type { Tab } from '../tabs/columns/tab';
 import { groupRuns, MANY_RUNS, withGapsFilled } from './cell-runs';

@@ -1,7 +1,7 @@
 // sidebar: the panel with all views except Creative assets, which has a page of its own.
 
 import './theme.css';
-import type { ViewName } from '../calls/view-names';
+import type { ViewName } from '../calls/call';
 import { ConnectionsView } from '../connections/view/connections-view';
 import { AdjustView } from '../features/adjust/view/adjust-view';
 import { BidRulesView } from '../features/bid-rules/view/bid-rules-view';

@@ -1,7 +1,7 @@
 // sync: compares the service's values right before a change is sent with the reviewed values.
 
 import { shortened } from '../shared/cell-text';
-import type { NumberStyle } from '../shared/number-style';
+import type { NumberStyle } from '../shared/numbers';
 import type { Fields, Value } from '../shared/value';
 import { blankOf, type Column } from '../tabs/columns/column';
 import { shownValue } from '../tabs/columns/shown-value';

@@ -2,8 +2,7 @@
 
 import type { Base, BaseRow } from '../base/base';
 import { baseValueAt } from '../base/stored-group';
-import { isUnreadable } from '../shared/unreadable';
-import type { Fields, Value } from '../shared/value';
+import { type Fields, isUnreadable, type Value } from '../shared/value';
 import { blankOf } from '../tabs/columns/column';
 import type { Tab } from '../tabs/columns/tab';
 import type { TabRow } from '../tabs/columns/tab-row';

@@ -2,7 +2,7 @@
 
 import { type BaseRow, baseRow, baseValue } from '../base/base';
 import { shortened } from '../shared/cell-text';
-import type { NumberStyle } from '../shared/number-style';
+import type { NumberStyle } from '../shared/numbers';
 import type { Fields, Value } from '../shared/value';
 import { blankOf, type Column } from '../tabs/columns/column';
 import { shownValue } from '../tabs/columns/shown-value';

@@ -1,12 +1,12 @@
 // tabs: runs the rules on a tab or on one row.
 
+import { TRACKING_METHODS } from '../shared/campaign-words';
 import type { Issue } from '../shared/issue';
 import { once } from '../shared/once';
 import { rowKeys } from '../shared/row-keys';
 import type { TabReading } from '../sheet/read-tab';
 import { waitsForId } from '../sync/status';
 import { ROW_RULES, TAB_RULES } from './all-rules';
-import { TRACKING_METHODS } from './campaigns/tracking-methods';
 import type { Column } from './columns/column';
 import { parentName } from './columns/row-label';
 import { hasOtherKey, rememberedKey, ruleOf } from './columns/row-memory';

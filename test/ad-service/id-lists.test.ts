@@ -1,9 +1,12 @@
 // test of service: lists of IDs as raw data, to suppression and app lists, and the returned counts (sections
 // 4.2, 4.3).
 
-import type { ManagementInterface } from '../../src/ad-service/management';
-import { createManagementClient } from '../../src/ad-service/management';
-import { readSuppression, suppressionCall } from '../../src/ad-service/suppression-requests';
+import {
+  createManagementClient,
+  type ManagementInterface,
+  readSuppression,
+  suppressionCall,
+} from '../../src/ad-service/management';
 import type { HttpAnswer } from '../../src/ad-service/transport';
 import {
   appListCall,

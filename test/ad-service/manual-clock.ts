@@ -1,5 +1,5 @@
 // test of service: a clock that moves only while a test sleeps, and records every sleep.
-import type { Clock } from '../../src/ad-service/service-clock';
+import type { Clock } from '../../src/ad-service/transport';
 
 export interface ManualClock extends Clock {
   readonly sleeps: number[];

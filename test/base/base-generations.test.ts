@@ -2,7 +2,7 @@
 // can be read partly.
 
 import { digestOf, generationTexts, partsIn, readGenerations } from '../../src/base/base-generations';
-import { hashOf, hashText } from '../../src/shared/hash';
+import { hashOf, hashText } from '../../src/shared/digests';
 
 const many = (count: number, generation: (i: number) => number) =>
   new Map(Array.from({ length: count }, (_, i) => [digestOf(`campaign-${i}`), generation(i)]));

@@ -1,7 +1,7 @@
 // Browser tests: creative assets by mouse and keyboard: files are dropped, measured, sent and followed;
 // texts; removal.
 import { createHash } from 'node:crypto';
-import { counted } from '../../src/shared/counted';
+import { counted } from '../../src/shared/sentences';
 import { hugePng, jpeg, png } from '../workbench/ad-service/image-files';
 import { lowContrast } from './contrast';
 import {

@@ -19,7 +19,7 @@ import { WRITE_SCOPES } from '../../src/connections/permission';
 import { connectionTest } from '../../src/connections/test-connection';
 import { newJob, writeJob } from '../../src/jobs/job-record';
 import { FieldError } from '../../src/ports/user-error';
-import type { Scope } from '../../src/shared/scopes';
+import type { Scope } from '../../src/shared/tab-choices';
 import { answer } from '../ad-service/plain-transport';
 import { campaignBody, type ServicePorts, servicePorts } from '../features/service-ports';
 import { giveConnection } from './give-connection';

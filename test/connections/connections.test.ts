@@ -7,9 +7,9 @@ import { connectionList } from '../../src/connections/connection-list';
 import type { Connection } from '../../src/connections/connection-record';
 import { markUnconfirmed, ownConnections } from '../../src/connections/connection-record';
 import { matching, remember, rememberedBy } from '../../src/connections/document-connection';
-import { inConnections } from '../../src/connections/in-connections';
 import {
   canWrite,
+  inConnections,
   mayRead,
   readBlockedReason,
   scopeText,

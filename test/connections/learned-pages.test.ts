@@ -1,6 +1,6 @@
 // test, connections: sizes of pages, remembered for one connection.
 
-import { learnedPagesOf } from '../../src/connections/learned-pages';
+import { learnedPagesOf } from '../../src/connections/rate-limits';
 import type { Store } from '../../src/ports/ports';
 
 const NAME = 'bidgrid.pages.main';

@@ -1,7 +1,7 @@
 // test, e2e: canceling while a step holds the document lock: the step stops before its next slice or batch.
 
 import type { JobView } from '../../src/jobs/job-view';
-import type { Reply } from '../../src/ports/reply';
+import type { Reply } from '../../src/ports/user-error';
 import type { RunResult } from '../../workbench/apps-script/host';
 import { createHost, startAdService } from '../outside/programs';
 import { PATIENT } from './script-clock';

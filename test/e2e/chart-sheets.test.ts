@@ -1,6 +1,6 @@
 // test, e2e: chart sheets in the document: they have no cells, and reading their size throws.
 
-import type { Reply } from '../../src/ports/reply';
+import type { Reply } from '../../src/ports/user-error';
 import { RESOURCES } from '../../src/tabs/registry';
 import { ALL, openSession, type Session } from './session';
 import { undoOrder } from './undo-order';

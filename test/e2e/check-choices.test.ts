@@ -1,7 +1,7 @@
 // test, e2e: Check's buttons change only the row and value that were shown, even if the row has moved.
 
 import { allFixes, allRestores, fixOf, issueCell } from '../../src/features/check/view/check-choices';
-import type { Reply } from '../../src/ports/reply';
+import type { Reply } from '../../src/ports/user-error';
 import type { ListedIssue } from '../../src/shared/issue';
 import { openSession, type Session } from './session';
 import type { Content } from './sheets';

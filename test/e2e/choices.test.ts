@@ -1,7 +1,7 @@
 // test, e2e: choices in the review apply only to the values shown; otherwise nothing changes and a message
 // names what changed.
 
-import type { Reply } from '../../src/ports/reply';
+import type { Reply } from '../../src/ports/user-error';
 import type { ReviewView, RowFilter } from '../../src/push/review/review-schema';
 import { allConflicts, cellOf, cellsOf, choiceOf, shownRows } from '../../src/push/review/view/row-choices';
 import { openSession, type Session, wholeOrder } from './session';

@@ -8,7 +8,7 @@ import type { ClientApi } from '../../src/all-calls';
 import type { UploadPart } from '../../src/features/lists/upload-schema';
 import { runUpload } from '../../src/features/lists/view/upload-run';
 import type { JobView } from '../../src/jobs/job-view';
-import type { Reply } from '../../src/ports/reply';
+import type { Reply } from '../../src/ports/user-error';
 import type { ReviewView } from '../../src/push/review/review-schema';
 import type { UndoView } from '../../src/push/undo/undo-schema';
 import { repeated } from '../../src/sidebar/client/repeated';

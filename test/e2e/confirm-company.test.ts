@@ -2,7 +2,7 @@
 // nothing, regardless of other windows and killed executions.
 
 import type { ConnectionView } from '../../src/connections/connection-schema';
-import type { Reply } from '../../src/ports/reply';
+import type { Reply } from '../../src/ports/user-error';
 import { ALL, type Session } from './session';
 import {
   ANNA,

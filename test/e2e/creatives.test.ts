@@ -1,7 +1,7 @@
 // test, e2e: assets sent to creative sets by the built add-on: every kind of file, byte for byte, until
 // processed.
 
-import { ASSET_TYPES } from '../../src/shared/asset-types';
+import { ASSET_TYPES } from '../../src/shared/ad-templates';
 import { gif, jpeg, png } from '../workbench/ad-service/image-files';
 import { mp4 } from '../workbench/ad-service/video-files';
 import {

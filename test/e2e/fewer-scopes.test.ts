@@ -1,7 +1,7 @@
 // test, e2e: an OAuth application with fewer scopes than Bidgrid can use: they are detected and remembered,
 // and actions that they do not allow are held back with a sentence.
 
-import type { Scope } from '../../src/shared/scopes';
+import type { Scope } from '../../src/shared/tab-choices';
 import { ALL, openSession, type Session } from './session';
 
 let session: Session;

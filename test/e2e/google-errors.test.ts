@@ -2,7 +2,7 @@
 // nothing is lost and nothing is sent twice.
 
 import type { JobView } from '../../src/jobs/job-view';
-import type { Reply } from '../../src/ports/reply';
+import type { Reply } from '../../src/ports/user-error';
 import { repeated } from '../../src/sidebar/client/repeated';
 import type { LocaleName } from '../../workbench/apps-script/engine/locale';
 import type { HostOptions } from '../../workbench/apps-script/host';

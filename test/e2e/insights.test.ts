@@ -4,7 +4,7 @@
 import { valueOn } from '../../src/features/insights/core/day-series';
 import { unpackSeries } from '../../src/features/insights/core/packed-series';
 import type { InsightsView } from '../../src/features/insights/insights-schema';
-import { shortDay } from '../../src/shared/sentence-time';
+import { shortDay } from '../../src/shared/time';
 import { columnLetters } from '../../src/sheet/find-columns';
 import { fillPast } from '../../workbench/web/server/past-days';
 import { DAY_MS, keepHistory } from './history-days';

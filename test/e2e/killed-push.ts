@@ -1,7 +1,7 @@
 // test, e2e: a push or an undo that dies after a given service call, and what a person does who finds the
 // document afterwards.
 
-import type { Reply } from '../../src/ports/reply';
+import type { Reply } from '../../src/ports/user-error';
 import type { ReviewView } from '../../src/push/review/review-schema';
 import type { UndoView } from '../../src/push/undo/undo-schema';
 import type { RunResult } from '../../workbench/apps-script/host';

@@ -2,7 +2,7 @@
 // again.
 
 import type { JobView } from '../../src/jobs/job-view';
-import type { Reply } from '../../src/ports/reply';
+import type { Reply } from '../../src/ports/user-error';
 import { serviceSide } from './service-side';
 import { ALL, openSession, type Session, wholeOrder } from './session';
 

@@ -2,7 +2,7 @@
 
 import { allFixes } from '../../src/features/check/view/check-choices';
 import type { JobView } from '../../src/jobs/job-view';
-import type { Reply } from '../../src/ports/reply';
+import type { Reply } from '../../src/ports/user-error';
 import type { RunOptions } from '../../workbench/apps-script/host';
 import { ALL, openSession, type Session } from './session';
 

@@ -2,7 +2,7 @@
 // interrupted app list) interrupts that, and the next try completes it. The error is never mistaken for the
 // end itself.
 
-import type { Reply } from '../../src/ports/reply';
+import type { Reply } from '../../src/ports/user-error';
 import { serviceSide } from './service-side';
 import { openSession, type Session, wholeOrder } from './session';
 import { suppressionOrder } from './upload-order';

@@ -2,7 +2,7 @@
 // list.
 
 import type { JobView } from '../../src/jobs/job-view';
-import type { Reply } from '../../src/ports/reply';
+import type { Reply } from '../../src/ports/user-error';
 import { letPass } from '../faults/frozen';
 import { SERVICE } from '../faults/scenario';
 import { freeze } from '../faults/world';

@@ -2,7 +2,7 @@
 // per tab, not per row.
 
 import type { JobView } from '../../src/jobs/job-view';
-import type { Reply } from '../../src/ports/reply';
+import type { Reply } from '../../src/ports/user-error';
 import { RESOURCES } from '../../src/tabs/registry';
 import { ALL, openSession, type Session } from './session';
 

@@ -1,7 +1,7 @@
 // test, e2e: each count in the sentences of a pull counts what its sentence names.
 
 import type { JobView } from '../../src/jobs/job-view';
-import type { Reply } from '../../src/ports/reply';
+import type { Reply } from '../../src/ports/user-error';
 import { letPass } from '../faults/frozen';
 import { SERVICE } from '../faults/scenario';
 import { freeze } from '../faults/world';

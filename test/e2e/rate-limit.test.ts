@@ -1,7 +1,7 @@
 // test, e2e: the hourly and daily limits: shared by concurrent executions, kept while parked, shown with a
 // time.
 
-import type { Reply } from '../../src/ports/reply';
+import type { Reply } from '../../src/ports/user-error';
 import type { LocaleName } from '../../workbench/apps-script/engine/locale';
 import { later } from './script-clock';
 import { ALL, OWNER, openSession, type Session } from './session';

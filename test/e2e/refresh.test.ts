@@ -2,7 +2,7 @@
 // any point, the person is connected or reads a clear "Connect again".
 
 import type { ConnectionTest } from '../../src/connections/connection-schema';
-import type { Reply } from '../../src/ports/reply';
+import type { Reply } from '../../src/ports/user-error';
 import type { RunOptions, RunResult } from '../../workbench/apps-script/host';
 import { isChanging } from './kill-points';
 import type { Session } from './session';

@@ -4,7 +4,7 @@
 import { setLongText } from '../../src/base/long-text';
 import { issueCell } from '../../src/features/check/view/check-choices';
 import type { Store } from '../../src/ports/ports';
-import type { Reply } from '../../src/ports/reply';
+import type { Reply } from '../../src/ports/user-error';
 import { cellsOf } from '../../src/push/review/view/row-choices';
 import { setWithout } from './asset-orders';
 import { serviceSide } from './service-side';

@@ -2,7 +2,7 @@
 // between its steps.
 
 import type { JobView } from '../../src/jobs/job-view';
-import type { Reply } from '../../src/ports/reply';
+import type { Reply } from '../../src/ports/user-error';
 import type { ReviewView } from '../../src/push/review/review-schema';
 import { OWNER } from './session';
 import { finished, openSharedClock, type SharedClock } from './shared-clock';

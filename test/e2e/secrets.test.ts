@@ -3,7 +3,7 @@
 
 import type { SetsFound, SetView } from '../../src/features/creatives/creatives-schema';
 import type { UploadView } from '../../src/features/lists/upload-schema';
-import type { Reply } from '../../src/ports/reply';
+import type { Reply } from '../../src/ports/user-error';
 import { uuid } from '../features/lists/view/lists';
 import { startQuotingService } from './quoting-service';
 import { ALL, type Session } from './session';

@@ -1,6 +1,6 @@
 // test, e2e: tabs with a table of typed columns, in which Google refuses number formats and dropdowns.
 
-import type { Reply } from '../../src/ports/reply';
+import type { Reply } from '../../src/ports/user-error';
 import { ALL, openSession, type Session } from './session';
 
 const SENTENCE =

@@ -3,7 +3,7 @@
 
 import type { UploadView } from '../../src/features/lists/upload-schema';
 import type { JobView } from '../../src/jobs/job-view';
-import type { Reply } from '../../src/ports/reply';
+import type { Reply } from '../../src/ports/user-error';
 import type { RunOptions, RunResult } from '../../workbench/apps-script/host';
 import { letPass } from '../faults/frozen';
 import { type Scenario, SERVICE } from '../faults/scenario';

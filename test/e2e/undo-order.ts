@@ -2,8 +2,7 @@
 // guards ask for.
 
 import type { UndoOrder, UndoView } from '../../src/push/undo/undo-schema';
-import { guardOf } from '../../src/shared/guards';
-import { sumOf } from '../../src/shared/tally';
+import { guardOf, sumOf } from '../../src/shared/guards';
 
 type Shown = Pick<UndoView, 'run' | 'token' | 'rows' | 'limits'>;
 

@@ -2,7 +2,7 @@
 // other people's actions, the approver at each batch, and the values that the person saw.
 
 import type { JobView } from '../../src/jobs/job-view';
-import type { Reply } from '../../src/ports/reply';
+import type { Reply } from '../../src/ports/user-error';
 import { newCampaign, typeNewRow } from './new-rows';
 import { later } from './script-clock';
 import { type ServiceSide, serviceSide } from './service-side';

@@ -2,7 +2,7 @@
 // recovers.
 
 import type { JobView } from '../../src/jobs/job-view';
-import type { Reply } from '../../src/ports/reply';
+import type { Reply } from '../../src/ports/user-error';
 import type { ReviewView } from '../../src/push/review/review-schema';
 import type { RunResult } from '../../workbench/apps-script/host';
 import { ALL, type Session, wholeOrder } from '../e2e/session';

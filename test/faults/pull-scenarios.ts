@@ -1,7 +1,7 @@
 // test of faults: the first pull of every tab, a pull over edits, and one that first needs a new access
 // token.
 
-import type { Reply } from '../../src/ports/reply';
+import type { Reply } from '../../src/ports/user-error';
 import { keepHistory } from '../e2e/history-days';
 import { serviceSide } from '../e2e/service-side';
 import type { Session } from '../e2e/session';

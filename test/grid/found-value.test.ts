@@ -2,7 +2,7 @@
 
 import { foundValue } from '../../src/grid/found-value';
 import type { Issue } from '../../src/shared/issue';
-import { ENGLISH } from '../../src/shared/number-style';
+import { ENGLISH } from '../../src/shared/numbers';
 import type { Fields } from '../../src/shared/value';
 import { campaigns } from '../../src/tabs/campaigns/campaigns-columns';
 import type { Tab } from '../../src/tabs/columns/tab';

@@ -3,7 +3,7 @@
 
 import type { HttpAnswer, HttpRequest } from '../../src/ad-service/transport';
 import type { Person, Ports, SelectedAreas } from '../../src/ports/ports';
-import { ENGLISH } from '../../src/shared/number-style';
+import { ENGLISH } from '../../src/shared/numbers';
 import { manualClock } from '../ad-service/manual-clock';
 import { plainCache } from '../contract/plain-cache';
 import { type PlainLock, plainLock } from '../contract/plain-lock';

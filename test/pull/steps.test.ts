@@ -3,8 +3,8 @@
 
 import { readTimes } from '../../src/base/read-times';
 import { jobCancel, jobStep } from '../../src/features/jobs/jobs';
-import { askToCancel } from '../../src/jobs/cancel-mark';
 import { newJob, readJob, writeJob } from '../../src/jobs/job-record';
+import { askToCancel } from '../../src/jobs/lease';
 import { keysOf, pullAgain, pullScheduled, pullSkip } from '../../src/pull/pull';
 import { readMissed } from '../../src/pull/pull-gaps';
 import { lastPull } from '../../src/pull/saved-choices';

@@ -62,7 +62,7 @@ function textsOf(file: string): string[] {
 const UI = new Set(
   [
     ...sources('src').filter((file) => /^src\/sidebar\/|\/view\//.test(file)),
-    'src/apps-script/menu.ts',
+    'src/apps-script/simple-triggers.ts',
   ].flatMap(textsOf),
 );
 /** Google's own menu, and buttons whose text is built of several parts. */

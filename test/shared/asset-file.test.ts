@@ -8,7 +8,7 @@ import {
   predictType,
   sizeProblem,
 } from '../../src/features/creatives/core/asset-file';
-import { ASSET_TYPES } from '../../src/shared/asset-types';
+import { ASSET_TYPES } from '../../src/shared/ad-templates';
 
 const image = (width: number | null, height: number | null): MeasuredFile => ({
   family: 'image',

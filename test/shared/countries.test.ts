@@ -1,6 +1,6 @@
 // test of model: country codes by English name (ISO 3166-1).
 
-import { countryByName, isCountry } from '../../src/shared/countries';
+import { countryByName, isCountry } from '../../src/shared/countries-and-languages';
 
 test.each([
   ['Germany', 'DE'],

@@ -2,7 +2,7 @@
 
 import { createHash, createHmac } from 'node:crypto';
 import fc from 'fast-check';
-import { hmacSha256, sameDigest, sha256Of } from '../../src/shared/hmac';
+import { hmacSha256, sameDigest, sha256Of } from '../../src/shared/digests';
 
 /** Well-formed text without code points above U+FFFF has the same bytes in CESU-8 and UTF-8. */
 const text = fc.string({

@@ -1,6 +1,6 @@
 // test, model: the sentence about cells that were left names only what is there to remove.
 
-import { leftSentence } from '../../src/shared/left-cells';
+import { leftSentence } from '../../src/shared/sentences';
 
 test.each([
   [['Bids E5 (filled by the formula in E2)'], 'Remove the formula, then try again.'],

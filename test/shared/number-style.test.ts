@@ -7,7 +7,7 @@ import {
   numberInText,
   numberStyleOf,
   withSeparator,
-} from '../../src/shared/number-style';
+} from '../../src/shared/numbers';
 
 it.each([
   ['en_US', '1,234,567.50', '-1.5'],

@@ -1,6 +1,6 @@
 // test, model: a time in a sentence has the form of the pages.
 
-import { sentenceTime } from '../../src/shared/sentence-time';
+import { sentenceTime } from '../../src/shared/time';
 
 test.each([
   ['2026-11-21 07:12', 'Nov 21, 07:12'],

@@ -1,8 +1,6 @@
 // test of model: which templates are complete and what the next one lacks (table 2.11).
 import * as fc from 'fast-check';
-import { AD_TEMPLATES } from '../../src/shared/ad-templates';
-import { ASSET_TYPES } from '../../src/shared/asset-types';
-import { templatesReady } from '../../src/shared/templates-ready';
+import { AD_TEMPLATES, ASSET_TYPES, templatesReady } from '../../src/shared/ad-templates';
 
 describe('templates', () => {
   it.each<[string[], string, string]>([

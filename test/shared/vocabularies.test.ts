@@ -1,13 +1,17 @@
 // test of model: the vocabularies equal those that the simulated service takes independently from the
 // documentation.
 import { AD_SIZES, SET_SIZES } from '../../src/push/engine/ad-sizes';
-import { AD_TEMPLATES } from '../../src/shared/ad-templates';
-import { ASSET_TYPES } from '../../src/shared/asset-types';
-import { BID_TYPES, GOAL_PERIODS, isBidType, readBidType } from '../../src/shared/bid-types';
-import { PLATFORMS } from '../../src/shared/platforms';
-import { SCOPES } from '../../src/shared/scopes';
-import { TRACKING_METHODS } from '../../src/tabs/campaigns/tracking-methods';
-import { LANGUAGES } from '../../src/tabs/columns/languages';
+import { AD_TEMPLATES, ASSET_TYPES } from '../../src/shared/ad-templates';
+import {
+  BID_TYPES,
+  GOAL_PERIODS,
+  isBidType,
+  PLATFORMS,
+  readBidType,
+  TRACKING_METHODS,
+} from '../../src/shared/campaign-words';
+import { LANGUAGES } from '../../src/shared/countries-and-languages';
+import { SCOPES } from '../../src/shared/tab-choices';
 import * as service from '../../workbench/ad-service/vocabulary';
 
 describe('documented vocabularies', () => {

@@ -3,7 +3,7 @@
 
 import fc from 'fast-check';
 import type { Adjustment, AdjustmentKind } from '../../src/shared/adjustment';
-import { roundTo, roundToStep } from '../../src/shared/arithmetic';
+import { roundTo, roundToStep } from '../../src/shared/numbers';
 import { payChanged, payRatio } from '../../src/shared/pay';
 import type { Value } from '../../src/shared/value';
 import { adjuster } from '../../src/sheet/adjust-value';

@@ -1,6 +1,6 @@
 // test, sheet: a sheet whose rows are a table with typed columns.
 
-import { FormatRefused } from '../../src/shared/format-refused';
+import { FormatRefused } from '../../src/shared/google-errors';
 import type { PlainSheet } from './plain-workbook';
 
 /** Like a table at Google: the next read throws the refusal; writes after the format are dropped. */

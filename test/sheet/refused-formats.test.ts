@@ -1,7 +1,7 @@
 // test, sheet: values are written into a table with typed columns, which refuses number formats, if they do
 // not need the format.
 
-import { FormatRefused } from '../../src/shared/format-refused';
+import { FormatRefused } from '../../src/shared/google-errors';
 import type { Value } from '../../src/shared/value';
 import { readTab } from '../../src/sheet/read-tab';
 import { writeCells } from '../../src/sheet/write-cells';

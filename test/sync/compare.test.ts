@@ -1,6 +1,6 @@
 // test of sync: comparing the service's values right before sending with the reviewed ones.
 
-import { ENGLISH, type NumberStyle } from '../../src/shared/number-style';
+import { ENGLISH, type NumberStyle } from '../../src/shared/numbers';
 import type { Fields } from '../../src/shared/value';
 import { compareReviewed, differencesText, seenOf } from '../../src/sync/compare-grid';
 import type { Change, Operation } from '../../src/sync/operation';

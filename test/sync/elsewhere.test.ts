@@ -2,8 +2,7 @@
 // the service and from the tab.
 
 import { type BaseRow, baseRow } from '../../src/base/base';
-import { unreadable } from '../../src/shared/unreadable';
-import type { Fields } from '../../src/shared/value';
+import { type Fields, unreadable } from '../../src/shared/value';
 import { changedElsewhere } from '../../src/sync/elsewhere';
 import { mergeTab } from '../../src/sync/merge-rows';
 import type { Tab } from '../../src/tabs/columns/tab';

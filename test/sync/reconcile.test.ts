@@ -1,7 +1,7 @@
 // test: the outcome of an operation; its row then keeps values typed meanwhile.
 
 import * as fc from 'fast-check';
-import { ENGLISH } from '../../src/shared/number-style';
+import { ENGLISH } from '../../src/shared/numbers';
 import type { Fields } from '../../src/shared/value';
 import { mergeTab } from '../../src/sync/merge-rows';
 import type { Operation } from '../../src/sync/operation';

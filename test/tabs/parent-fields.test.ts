@@ -1,8 +1,7 @@
 // test, resources: what a row shows of its campaign and creative set. Answers to writes have only their IDs.
 
 import { withParentFields } from '../../src/grid/parents';
-import { unreadable } from '../../src/shared/unreadable';
-import type { Fields } from '../../src/shared/value';
+import { type Fields, unreadable } from '../../src/shared/value';
 import type { Parents } from '../../src/tabs/common/resource';
 import { resourceOf } from '../../src/tabs/registry';
 

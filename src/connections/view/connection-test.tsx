@@ -1,6 +1,6 @@
 // connections: the result of a connection test: the campaigns, and one line for each part of the service.
 
-import { counted } from '../../shared/counted';
+import { counted } from '../../shared/sentences';
 import { ask } from '../../sidebar/client/bridge';
 import { useRequest } from '../../sidebar/client/use-request';
 import { FailureNotice } from '../../sidebar/components/notice';

@@ -1,6 +1,6 @@
 // connections: the scopes of a connection: no access, read or push, for each of the service's three areas.
 
-import { SCOPES, type Scope } from '../../shared/scopes';
+import { SCOPES, type Scope } from '../../shared/tab-choices';
 
 type Level = 'none' | 'read' | 'write';
 export type Areas = Readonly<Record<'campaigns' | 'creatives' | 'source_bids', Level>>;

@@ -1,8 +1,8 @@
 // adjust: Adjust.
 
 import * as v from 'valibot';
-import { digest, tabName, typedText } from '../../calls/argument-texts';
 import { call } from '../../calls/call';
+import { digest, tabName, typedText } from '../../calls/call-schemas';
 import { ADJUSTMENTS } from '../../shared/adjustment';
 import { LONGEST_OPERAND } from '../../shared/text-limits';
 import { adjustApply, adjustPreview } from './adjust';

@@ -4,7 +4,7 @@ import type { Grid } from '../../grid/grid';
 import { cellsIn, type VisibleCells, visibleCells } from '../../grid/selected-rows-of-tab';
 import type { SheetPort } from '../../ports/sheet';
 import { UserError } from '../../ports/user-error';
-import type { NumberStyle } from '../../shared/number-style';
+import type { NumberStyle } from '../../shared/numbers';
 import { type PaidBy, paidOf } from '../../shared/pay';
 import type { Fields, Value } from '../../shared/value';
 import type { Adjusted, AdjustedCell, BlockedReason } from '../../sheet/adjust-value';

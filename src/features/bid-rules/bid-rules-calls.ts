@@ -1,8 +1,8 @@
 // bid-rules: Bid rules.
 
 import * as v from 'valibot';
-import { typedText } from '../../calls/argument-texts';
 import { call } from '../../calls/call';
+import { typedText } from '../../calls/call-schemas';
 import { bidRulesAccept } from './accept-proposals';
 import { bidRulesAdd, bidRulesShow } from './add-rule';
 import { RULE_COLUMNS } from './core/bid-rule';

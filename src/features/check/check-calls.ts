@@ -1,8 +1,8 @@
 // check: Check.
 
 import * as v from 'valibot';
-import { digest, fieldName, rowKey, shownValue, tabName } from '../../calls/argument-texts';
 import { call } from '../../calls/call';
+import { digest, fieldName, rowKey, shownValue, tabName } from '../../calls/call-schemas';
 import { checkFix, checkRun, checkShow } from './check';
 
 const IssueCellForm = v.object({

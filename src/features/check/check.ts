@@ -7,13 +7,12 @@ import { agreedFields, findTabState, type Grid, showGrid } from '../../grid/grid
 import { type Fix, type Listed, listedIssues } from '../../grid/listed';
 import { rowNames } from '../../grid/row-names';
 import { withDocument } from '../../jobs/lease';
-import type { Ports } from '../../ports/ports';
-import { type Seen, seenBy } from '../../ports/seen';
+import { type Ports, type Seen, seenBy } from '../../ports/ports';
 import type { SheetPort } from '../../ports/sheet';
 import { NotReady, Outdated, UserError } from '../../ports/user-error';
 import type { ChosenFix, IssueCell, ListedIssue, Severity } from '../../shared/issue';
-import { leftSentence } from '../../shared/left-cells';
-import { ENGLISH } from '../../shared/number-style';
+import { ENGLISH } from '../../shared/numbers';
+import { leftSentence } from '../../shared/sentences';
 import type { CellUpdate } from '../../sheet/cell-update';
 import { type HeaderRepair, repairHeaders } from '../../sheet/repair-headers';
 import { STATES } from '../../sheet/status-columns';

@@ -4,8 +4,8 @@
 import { isSegment } from '../../ad-service/address';
 import { fromBase64, isBase64, sizeOfBase64 } from '../../ad-service/base64';
 import { UserError } from '../../ports/user-error';
+import { ASSET_TYPES, isAssetType } from '../../shared/ad-templates';
 import { problemOfText } from '../../shared/asset-text';
-import { ASSET_TYPES, isAssetType } from '../../shared/asset-types';
 import { shortened } from '../../shared/cell-text';
 import { fitsFamily, pixelProblem, sizeProblem } from './core/asset-file';
 import { type FileKind, kindOfFile, pixelsByHeader, READABLE_FORMATS } from './core/file-header';

@@ -1,10 +1,10 @@
 // creatives: the assets of creative sets.
 
 import * as v from 'valibot';
-import { shownValue, sidebarText, typedText } from '../../calls/argument-texts';
 import { call } from '../../calls/call';
+import { shownValue, sidebarText, typedText } from '../../calls/call-schemas';
 import { LONGEST_FILE_NAME, LONGEST_SEARCH } from '../../shared/text-limits';
-import { LONGEST_CELL } from '../../shared/unreadable';
+import { LONGEST_CELL } from '../../shared/value';
 import { creativesCancel } from './cancel-upload';
 import { creativesFind } from './find-sets';
 import { creativesLook } from './read-set';

@@ -1,7 +1,7 @@
 // creatives: finds out whether a sent asset is in the set, by comparison with the assets before.
 
-import type { AssetType } from '../../shared/asset-types';
-import { hashOf, hashText } from '../../shared/hash';
+import type { AssetType } from '../../shared/ad-templates';
+import { hashOf, hashText } from '../../shared/digests';
 import type { AssetView } from './creatives-schema';
 import type { UploadRecord } from './upload-records';
 

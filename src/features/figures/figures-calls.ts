@@ -1,8 +1,8 @@
 // figures: Figures: sums of reports, and the columns that show them.
 
 import * as v from 'valibot';
-import { sidebarText, typedText } from '../../calls/argument-texts';
 import { call } from '../../calls/call';
+import { sidebarText, typedText } from '../../calls/call-schemas';
 import { figuresAddRows } from './add-rows';
 import { REASONS } from './core/match-lines';
 import { LONGEST_HEADERS, MOST_COLUMNS } from './core/report/meaning';

@@ -2,7 +2,7 @@
 
 import * as v from 'valibot';
 import { getLongText, setLongText } from '../../base/long-text';
-import { sidebarText } from '../../calls/argument-texts';
+import { sidebarText } from '../../calls/call-schemas';
 import type { Store } from '../../ports/ports';
 import { HORIZONS } from './core/add-sums';
 import { REASONS } from './core/match-lines';

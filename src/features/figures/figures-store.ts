@@ -6,7 +6,7 @@ import { type ChunkPlace, type ChunkSheet, readChunks, readIndex } from '../../b
 import { writeGroups } from '../../base/chunk-writes';
 import type { Ports } from '../../ports/ports';
 import { escapedUnit, fromCellText, PIECE_LENGTH, pieces, toCellText } from '../../shared/cell-text';
-import { hmacSha256 } from '../../shared/hmac';
+import { hmacSha256 } from '../../shared/digests';
 import { type StoredKey, storedKeys, storedText } from './core/stored-sums';
 
 const PLACE: ChunkPlace = { id: 'bidgrid-figures', title: 'Bidgrid figures (do not edit)' };

@@ -1,7 +1,7 @@
 // history: the history of the selected cell.
 
-import { sidebarText } from '../../calls/argument-texts';
 import { call } from '../../calls/call';
+import { sidebarText } from '../../calls/call-schemas';
 import { cellHistory } from './cell-history';
 
 export const CELL_HISTORY_CALLS = {

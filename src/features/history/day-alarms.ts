@@ -3,7 +3,7 @@
 
 import * as v from 'valibot';
 import type { Store } from '../../ports/ports';
-import { hashOf, hashText } from '../../shared/hash';
+import { hashOf, hashText } from '../../shared/digests';
 
 /** One property for each company. */
 const nameOf = (account: string): string => `bidgrid.alarms.${hashText(hashOf(account))}`;

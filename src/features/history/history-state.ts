@@ -3,7 +3,7 @@
 import * as v from 'valibot';
 import { rememberedBy } from '../../connections/document-connection';
 import type { Ports, Store } from '../../ports/ports';
-import { hashOf, hashText } from '../../shared/hash';
+import { hashOf, hashText } from '../../shared/digests';
 import { DAY_MS } from '../../shared/time';
 import { readSettings } from '../settings/settings';
 

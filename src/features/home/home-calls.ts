@@ -1,8 +1,8 @@
 // home: Home, and pulls that were saved.
 
 import * as v from 'valibot';
-import { tabName, typedText } from '../../calls/argument-texts';
 import { call } from '../../calls/call';
+import { tabName, typedText } from '../../calls/call-schemas';
 import { PullChoiceSchema } from '../../jobs/job-record';
 import { pullAgain, pullSaved } from '../../pull/pull';
 import { lastChoice, pullSetDelete, pullSetRename, pullSetSave, pullSets } from '../../pull/saved-choices';

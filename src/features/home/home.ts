@@ -10,7 +10,7 @@ import {
 import { loginOf } from '../../connections/connection-list';
 import { ownConnections } from '../../connections/connection-record';
 import { rememberedBy } from '../../connections/document-connection';
-import { inConnections } from '../../connections/in-connections';
+import { inConnections } from '../../connections/permission';
 import type { Ports } from '../../ports/ports';
 import type { SheetPort } from '../../ports/sheet';
 import { Outdated, UserError } from '../../ports/user-error';

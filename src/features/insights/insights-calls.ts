@@ -1,8 +1,8 @@
 // insights: Insights.
 
 import * as v from 'valibot';
-import { sidebarText } from '../../calls/argument-texts';
 import { call } from '../../calls/call';
+import { sidebarText } from '../../calls/call-schemas';
 import { insightsAdd, insightsShowReport } from './add-to-sheet';
 import { insightsMarks, insightsRead, insightsShowHistory, insightsShowIgnored } from './insights';
 

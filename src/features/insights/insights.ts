@@ -4,7 +4,7 @@
 import { loadBase } from '../../base/base-store';
 import type { Ports } from '../../ports/ports';
 import { Outdated, UserError } from '../../ports/user-error';
-import { languageTag } from '../../shared/number-style';
+import { languageTag } from '../../shared/numbers';
 import { columnLetters } from '../../sheet/find-columns';
 import { campaigns } from '../../tabs/campaigns/campaigns-columns';
 import { writeAlarms } from '../history/day-alarms';

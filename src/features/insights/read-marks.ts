@@ -6,7 +6,7 @@ import type { SheetPort } from '../../ports/sheet';
 import { type LogField, placeLog } from '../../push/journal/log';
 import { findLog } from '../../push/journal/log-sheet';
 import { fromCellText } from '../../shared/cell-text';
-import { counted } from '../../shared/counted';
+import { counted } from '../../shared/sentences';
 import { DAY_MS } from '../../shared/time';
 import type { Cell } from '../../tabs/columns/column';
 import type { InsightsMark, InsightsMarks, MarkKind } from './insights-schema';

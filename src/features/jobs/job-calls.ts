@@ -1,7 +1,7 @@
 // jobs: the long actions of a document.
 
 import { call } from '../../calls/call';
-import { JobId } from '../../calls/shared-schemas';
+import { JobId } from '../../calls/call-schemas';
 import { jobCancel, jobCurrent, jobLook, jobStep } from './jobs';
 
 export const JOB_CALLS = {

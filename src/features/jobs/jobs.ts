@@ -1,6 +1,5 @@
 // jobs: the client calls of jobs, for every kind of job.
 
-import { askToCancel, isCancelAsked } from '../../jobs/cancel-mark';
 import {
   isComparison,
   isOver,
@@ -12,7 +11,7 @@ import {
   writeJob,
 } from '../../jobs/job-record';
 import type { JobView } from '../../jobs/job-view';
-import { mayGoOn, withDocument, withDocumentOr } from '../../jobs/lease';
+import { askToCancel, isCancelAsked, mayGoOn, withDocument, withDocumentOr } from '../../jobs/lease';
 import type { Ports } from '../../ports/ports';
 import { UserError } from '../../ports/user-error';
 import { cancelPull } from '../../pull/pull';

@@ -1,9 +1,8 @@
 // lists: app lists.
 
 import * as v from 'valibot';
-import { typedText } from '../../calls/argument-texts';
 import { call } from '../../calls/call';
-import { Id } from '../../calls/shared-schemas';
+import { Id, typedText } from '../../calls/call-schemas';
 import { LONGEST_LIST_TEXT } from '../../shared/text-limits';
 import { appListApps, appListCreate, appListDelete, appListsRead } from './app-lists';
 

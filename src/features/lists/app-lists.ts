@@ -7,8 +7,8 @@ import { openManagement } from '../../connections/service-of-connection';
 import type { Ports } from '../../ports/ports';
 import { UserError, userErrorOf } from '../../ports/user-error';
 import { type DirectNote, finishDirect, noteDirect } from '../../push/journal/direct-runs';
-import { APP_LIST_NAME, isAppListName } from '../../shared/app-list-name';
-import { counted } from '../../shared/counted';
+import { counted } from '../../shared/sentences';
+import { APP_LIST_NAME, isAppListName } from '../../shared/text-limits';
 import type { Fields } from '../../shared/value';
 import {
   createAppList,

@@ -1,9 +1,8 @@
 // lists: lists of IDs (suppression, app lists) in parts.
 
 import * as v from 'valibot';
-import { sidebarText, typedText } from '../../calls/argument-texts';
 import { call } from '../../calls/call';
-import { Id } from '../../calls/shared-schemas';
+import { Id, sidebarText, typedText } from '../../calls/call-schemas';
 import { LONGEST_FILE_NAME } from '../../shared/text-limits';
 import { selectedList } from './selected-list';
 import { uploadEnd } from './upload-end';

@@ -2,7 +2,7 @@
 // never an ID.
 
 import * as v from 'valibot';
-import { sidebarText, typedText } from '../../calls/argument-texts';
+import { sidebarText, typedText } from '../../calls/call-schemas';
 import { needConnection } from '../../connections/connection';
 import type { Ports } from '../../ports/ports';
 import { UserError } from '../../ports/user-error';

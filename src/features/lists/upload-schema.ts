@@ -1,7 +1,7 @@
 // lists: uploads of lists of IDs (suppression, app lists) in parts.
 
 import type { ManagementKeyView } from '../../connections/connection-schema';
-import type { Platform } from '../../shared/platforms';
+import type { Platform } from '../../shared/campaign-words';
 
 export type UploadTarget =
   | { readonly kind: 'suppression' /** Bundle ID or package name. */; readonly app: string }

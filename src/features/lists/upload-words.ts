@@ -1,6 +1,6 @@
 // lists: names of uploads in messages and in the log.
 
-import { counted } from '../../shared/counted';
+import { counted } from '../../shared/sentences';
 import type { Upload } from './upload-record';
 import type { UploadTarget } from './upload-schema';
 

@@ -3,7 +3,7 @@
 import { managementKeyView } from '../../connections/management-key';
 import type { Ports } from '../../ports/ports';
 import { UserError } from '../../ports/user-error';
-import type { Platform } from '../../shared/platforms';
+import type { Platform } from '../../shared/campaign-words';
 import { readTab } from '../../sheet/read-tab';
 import { campaigns } from '../../tabs/campaigns/campaigns-columns';
 import { partSizeOf } from './part-size';

@@ -2,8 +2,8 @@
 // untrusted.
 
 import { pieces, shortened } from '../../shared/cell-text';
-import { counted } from '../../shared/counted';
-import { shortDay } from '../../shared/sentence-time';
+import { counted } from '../../shared/sentences';
+import { shortDay } from '../../shared/time';
 import { ALARM_NAMES, alarmText, numberTexts, STATE_NAMES } from '../insights/core/alarm-texts';
 import type { Report } from './morning-report';
 import type { DayFigures } from './news';

@@ -6,7 +6,7 @@ import { NOUN } from '../../jobs/lease';
 import type { Ports } from '../../ports/ports';
 import { UserError } from '../../ports/user-error';
 import { pullScheduled } from '../../pull/pull';
-import { counted } from '../../shared/counted';
+import { counted } from '../../shared/sentences';
 import { TAB_CHOICES } from '../../shared/tab-choices';
 import { jobCancel, jobStep } from '../jobs/jobs';
 import type { Problem, Report } from './morning-report';

@@ -1,8 +1,8 @@
 // schedule: the morning runs of the document.
 
 import * as v from 'valibot';
-import { sidebarText, tabName } from '../../calls/argument-texts';
 import { call } from '../../calls/call';
+import { sidebarText, tabName } from '../../calls/call-schemas';
 import { scheduleRunNow } from './morning-run';
 import { scheduleSave, scheduleStop, scheduleTakenSeen } from './save-schedule';
 import { scheduleRead } from './show-schedule';

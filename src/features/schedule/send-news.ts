@@ -2,8 +2,7 @@
 
 import type { Mail, Ports } from '../../ports/ports';
 import { hostLimit } from '../../shared/google-errors';
-import { shortDay } from '../../shared/sentence-time';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/time';
+import { DAY_MS, HOUR_MS, MINUTE_MS, shortDay } from '../../shared/time';
 import type { Schedule } from '../settings/schedules';
 import { type MailMark, presentMark, readMailMark, writeMailMark } from './mail-mark';
 import { mailText } from './mail-text';

@@ -1,8 +1,8 @@
 // settings: the settings of the document.
 
 import * as v from 'valibot';
-import { sidebarText, typedText } from '../../calls/argument-texts';
 import { call } from '../../calls/call';
+import { sidebarText, typedText } from '../../calls/call-schemas';
 import { LONGEST_SETTING } from '../../shared/text-limits';
 import { settingsRead, settingsSave } from './settings';
 

@@ -1,6 +1,6 @@
 // pull: the campaign picker of Pull: all, a filter, or the rows selected in the Campaigns tab.
 
-import { BID_TYPES } from '../../shared/bid-types';
+import { BID_TYPES } from '../../shared/campaign-words';
 import type { PullChoice } from '../pull-schema';
 
 type Change = (choice: PullChoice) => void;

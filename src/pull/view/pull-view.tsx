@@ -2,8 +2,7 @@
 
 import { Fragment } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { counted } from '../../shared/counted';
-import { leftOutText } from '../../shared/hidden-cells';
+import { counted, leftOutText } from '../../shared/sentences';
 import { ask } from '../../sidebar/client/bridge';
 import { useNavigation } from '../../sidebar/client/navigation';
 import { useJob } from '../../sidebar/client/use-job';

@@ -20,8 +20,7 @@ import { NOUN, withDocument } from '../../jobs/lease';
 import { parkedBy } from '../../jobs/strikes';
 import type { Ports } from '../../ports/ports';
 import { UserError } from '../../ports/user-error';
-import { sentenceTime } from '../../shared/sentence-time';
-import { HOUR_MS } from '../../shared/time';
+import { HOUR_MS, sentenceTime } from '../../shared/time';
 import { approverOf, sameApprover } from '../journal/approval';
 
 const PROGRESS = 'bidgrid.comparison-read';

@@ -1,7 +1,7 @@
 // push: filters reviewed rows, in the same way in the add-on and in the dialog.
 
-import { isCountry } from '../../shared/countries';
-import { GUARDED, type Tally } from '../../shared/tally';
+import { isCountry } from '../../shared/countries-and-languages';
+import { GUARDED, type Tally } from '../../shared/guards';
 
 interface FilteredChange {
   readonly column: string;

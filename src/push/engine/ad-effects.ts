@@ -2,7 +2,7 @@
 
 import type { Grid } from '../../grid/grid';
 import { AD_TEMPLATES, type AdTemplate } from '../../shared/ad-templates';
-import { counted } from '../../shared/counted';
+import { counted } from '../../shared/sentences';
 import type { Fields } from '../../shared/value';
 import type { Operation } from '../../sync/operation';
 import { ads } from '../../tabs/ads/ads-columns';

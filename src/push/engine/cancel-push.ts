@@ -1,8 +1,8 @@
 // push: cancels a push: reconciles the changes that were sent and sends no more.
 
-import { forgetCancel } from '../../jobs/cancel-mark';
 import { isOver, type Job } from '../../jobs/job-record';
 import type { JobView } from '../../jobs/job-view';
+import { forgetCancel } from '../../jobs/lease';
 import type { Ports } from '../../ports/ports';
 import { openRun } from '../journal/journal';
 import { account, stopDamaged, stopPush, stopUnprepared } from './end-push';

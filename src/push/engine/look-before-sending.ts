@@ -3,7 +3,7 @@
 import type { Failure } from '../../ad-service/failures';
 import { byKey, planReads, readPlanned, type Scopes } from '../../grid/cheapest-requests';
 import { isBroken } from '../../jobs/strikes';
-import type { NumberStyle } from '../../shared/number-style';
+import type { NumberStyle } from '../../shared/numbers';
 import type { Fields } from '../../shared/value';
 import { compareReviewed, differencesText, seenOf } from '../../sync/compare-grid';
 import type { Tab } from '../../tabs/columns/tab';

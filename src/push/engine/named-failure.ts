@@ -2,9 +2,8 @@
 
 import type { Failure } from '../../ad-service/failures';
 import { shortened } from '../../shared/cell-text';
-import { withoutTrailing } from '../../shared/trailing';
-import { isUnreadable } from '../../shared/unreadable';
-import type { Value } from '../../shared/value';
+import { withoutTrailing } from '../../shared/invisible-characters';
+import { isUnreadable, type Value } from '../../shared/value';
 import type { Parents } from '../../tabs/common/resource';
 
 /** Characters of a name. */

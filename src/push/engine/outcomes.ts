@@ -2,7 +2,7 @@
 
 import type { Failure, Result } from '../../ad-service/failures';
 import { type Asked, readRows } from '../../grid/cheapest-requests';
-import type { NumberStyle } from '../../shared/number-style';
+import type { NumberStyle } from '../../shared/numbers';
 import type { Fields } from '../../shared/value';
 import type { Operation, Outcome } from '../../sync/operation';
 import { judge } from '../../sync/reconcile';

@@ -1,6 +1,6 @@
 // push: the summary of an undo, in sentences.
 
-import { counted } from '../../shared/counted';
+import { counted } from '../../shared/sentences';
 import type { Outcome } from '../../sync/operation';
 import type { RunJournal } from '../journal/journal';
 import { having } from './push-job';

@@ -5,7 +5,7 @@ import { connectionOf } from '../../connections/connection';
 import type { Connection } from '../../connections/connection-record';
 import type { Ports } from '../../ports/ports';
 import { Outdated } from '../../ports/user-error';
-import { hmacSha256, sameDigest, sha256Of } from '../../shared/hmac';
+import { hmacSha256, sameDigest, sha256Of } from '../../shared/digests';
 import type { Operation } from '../../sync/operation';
 import type { JournalRow } from './journal-rows';
 

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { readTimes } from '../../base/read-times';
 import { readSchedules } from '../../features/settings/schedules';
 import type { Ports, Store } from '../../ports/ports';
-import { hashOf, hashText } from '../../shared/hash';
+import { hashOf, hashText } from '../../shared/digests';
 import { DAY_MS } from '../../shared/time';
 import { countElsewhere, type FoundElsewhere } from './log-elsewhere';
 

@@ -3,7 +3,7 @@
 
 import * as v from 'valibot';
 import type { Store } from '../../ports/ports';
-import { sha256Of } from '../../shared/hmac';
+import { sha256Of } from '../../shared/digests';
 import type { Fields } from '../../shared/value';
 import { naturalKey } from '../../sync/reconcile';
 import { keyOf, type Tab } from '../../tabs/columns/tab';

@@ -3,7 +3,7 @@
 // repeated, reordered or replaced rows are detected.
 
 import { escapedUnit, PIECE_LENGTH, pieces } from '../../shared/cell-text';
-import { hmacSha256, sameDigest } from '../../shared/hmac';
+import { hmacSha256, sameDigest } from '../../shared/digests';
 import type { Fields, Value } from '../../shared/value';
 import type { Operation, Outcome } from '../../sync/operation';
 

@@ -3,7 +3,7 @@
 // log.
 
 import type { Ports } from '../../ports/ports';
-import { sameDigest } from '../../shared/hmac';
+import { sameDigest } from '../../shared/digests';
 import type { Operation } from '../../sync/operation';
 import { append, inMemory, JournalLost, worthNoting } from './append-events';
 import { type Approver, planApproval } from './approval';

@@ -4,7 +4,7 @@
 import { readTimes } from '../../base/read-times';
 import type { Ports } from '../../ports/ports';
 import { toShortCellText } from '../../shared/cell-text';
-import type { NumberStyle } from '../../shared/number-style';
+import type { NumberStyle } from '../../shared/numbers';
 import type { Value } from '../../shared/value';
 import type { ChangedElsewhere } from '../../sync/elsewhere';
 import { kindIn } from '../../tabs/columns/column';

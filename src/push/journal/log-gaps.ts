@@ -3,7 +3,7 @@
 // counted until a result names the count.
 
 import type { Store } from '../../ports/ports';
-import { counted } from '../../shared/counted';
+import { counted } from '../../shared/sentences';
 import type { RunJournal } from './journal';
 import { accountOf } from './ledger';
 

@@ -2,7 +2,7 @@
 // is decided from it.
 
 import { shortened, toShortCellText } from '../../shared/cell-text';
-import type { NumberStyle } from '../../shared/number-style';
+import type { NumberStyle } from '../../shared/numbers';
 import type { Value } from '../../shared/value';
 import { ruleSentence } from '../../sync/operation';
 import { type Cell, kindIn } from '../../tabs/columns/column';

@@ -1,7 +1,7 @@
 // push: the state of a run, from its rows in the hidden sheet and its account in the ledger.
 
 import type { Ports } from '../../ports/ports';
-import { sameDigest } from '../../shared/hmac';
+import { sameDigest } from '../../shared/digests';
 import {
   continuesEvent,
   type EntryOutcome,

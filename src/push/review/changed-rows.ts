@@ -4,7 +4,7 @@ import { limitsOf } from '../../features/settings/limits';
 import type { Grid } from '../../grid/grid';
 import type { Ports } from '../../ports/ports';
 import { Outdated } from '../../ports/user-error';
-import { counted } from '../../shared/counted';
+import { counted } from '../../shared/sentences';
 import { tabById } from '../../tabs/registry';
 import { rowInChoice } from '../core/row-in-choice';
 import { digestOf } from '../journal/approval';

@@ -4,7 +4,7 @@ import { parentsOf } from '../../grid/parents';
 import type { Ports } from '../../ports/ports';
 import { UserError } from '../../ports/user-error';
 import { shortenedPair } from '../../shared/cell-text';
-import type { NumberStyle } from '../../shared/number-style';
+import type { NumberStyle } from '../../shared/numbers';
 import type { Outcome } from '../../sync/operation';
 import { type NamedCampaign, rowParts } from '../../tabs/columns/row-label';
 import { shownValue } from '../../tabs/columns/shown-value';

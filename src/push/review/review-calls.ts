@@ -1,9 +1,19 @@
 // push: the review and the push that it approves.
 
 import * as v from 'valibot';
-import { digest, fieldName, shownValue, sidebarText } from '../../calls/argument-texts';
 import { call } from '../../calls/call';
-import { Comparison, Order, RowChoiceForm, RowFilter, RowName, RunName } from '../../calls/shared-schemas';
+import {
+  Comparison,
+  digest,
+  fieldName,
+  Order,
+  RowChoiceForm,
+  RowFilter,
+  RowName,
+  RunName,
+  shownValue,
+  sidebarText,
+} from '../../calls/call-schemas';
 import { unknownList, unknownResolve } from '../unknown/unknown-creations';
 import { pushResult } from './push-result';
 import {

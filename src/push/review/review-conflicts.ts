@@ -1,7 +1,7 @@
 // push: the open conflicts of a review, and the lookup of those that a person chose.
 
 import type { Grid } from '../../grid/grid';
-import type { Seen } from '../../ports/seen';
+import type { Seen } from '../../ports/ports';
 import { Outdated, UserError } from '../../ports/user-error';
 import { shortened } from '../../shared/cell-text';
 import type { Value } from '../../shared/value';

@@ -1,6 +1,6 @@
 // push: the rows that an order sends, and the totals of exactly these rows.
 
-import { plus, type Tally } from '../../shared/tally';
+import { plus, type Tally } from '../../shared/guards';
 import { rowInChoice } from '../core/row-in-choice';
 import type { GroupName, LargeChange, ReviewFigures, ReviewRow, RowName, SplitMove } from './review-schema';
 

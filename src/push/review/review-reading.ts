@@ -4,7 +4,7 @@ import type { Failure, Result } from '../../ad-service/failures';
 import { type Asked, byKey, type ReadPlan } from '../../grid/cheapest-requests';
 import type { Grid } from '../../grid/grid';
 import { newParentNames } from '../../grid/pushed-together';
-import type { Seen } from '../../ports/seen';
+import type { Seen } from '../../ports/ports';
 import type { Fields } from '../../shared/value';
 import { afterOf } from '../../sync/operation';
 import { createdAmong } from '../../sync/reconcile';

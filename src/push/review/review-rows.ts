@@ -3,13 +3,11 @@
 
 import type { Grid } from '../../grid/grid';
 import { rowNames } from '../../grid/row-names';
-import type { Ports } from '../../ports/ports';
-import { type Seen, seenBy } from '../../ports/seen';
+import { type Ports, type Seen, seenBy } from '../../ports/ports';
 import { shortened, shortenedPair } from '../../shared/cell-text';
-import type { Limits } from '../../shared/guards';
-import type { NumberStyle } from '../../shared/number-style';
+import { GUARDED, type Limits, type Tally } from '../../shared/guards';
+import type { NumberStyle } from '../../shared/numbers';
 import { isGoal } from '../../shared/pay';
-import { GUARDED, type Tally } from '../../shared/tally';
 import type { Fields, Value } from '../../shared/value';
 import { type ParentOperationOf, parentOperations } from '../../sync/dependencies';
 import { type Change, type Operation, ruleSentence } from '../../sync/operation';

@@ -1,9 +1,8 @@
 // push: review.
 
 import type { JobView } from '../../jobs/job-view';
-import type { Limits } from '../../shared/guards';
+import type { Limits, Tally } from '../../shared/guards';
 import type { ChosenFix, IssueCell } from '../../shared/issue';
-import type { Tally } from '../../shared/tally';
 
 export interface ReviewChange {
   readonly field: string;

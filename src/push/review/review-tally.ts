@@ -1,7 +1,6 @@
 // push: the totals of one reviewed change: bids up and down, budgets before and after, and guards.
 
-import type { Limits } from '../../shared/guards';
-import { type Measure, stepOf, type Tally } from '../../shared/tally';
+import { type Limits, type Measure, stepOf, type Tally } from '../../shared/guards';
 import type { Fields, Value } from '../../shared/value';
 import type { Operation } from '../../sync/operation';
 import { ads } from '../../tabs/ads/ads-columns';

@@ -8,7 +8,7 @@ import type { JobView } from '../../jobs/job-view';
 import { withDocument } from '../../jobs/lease';
 import type { Ports } from '../../ports/ports';
 import { Outdated } from '../../ports/user-error';
-import { leftSentence } from '../../shared/left-cells';
+import { leftSentence } from '../../shared/sentences';
 import { writeCells } from '../../sheet/write-cells';
 import { resolve } from '../../sync/resolve';
 import { comparisonFor, needOwner } from '../compare/comparison';

@@ -1,7 +1,7 @@
 // push: what depends on the bid of a row before and after, for each choice of the rows of Targets that
 // decide this bid.
 
-import type { NumberStyle } from '../../shared/number-style';
+import type { NumberStyle } from '../../shared/numbers';
 import { isGoal } from '../../shared/pay';
 import type { Operation } from '../../sync/operation';
 import { dollars, percents } from '../../tabs/columns/shown-value';

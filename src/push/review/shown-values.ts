@@ -1,7 +1,7 @@
 // push: values as people read them: boxes as on or off, amounts with their unit, which depends on the
 // campaign for bids.
 
-import type { NumberStyle } from '../../shared/number-style';
+import type { NumberStyle } from '../../shared/numbers';
 import type { Value } from '../../shared/value';
 import { type Column, kindIn } from '../../tabs/columns/column';
 import { valueWithUnit } from '../../tabs/columns/shown-value';

@@ -1,7 +1,7 @@
 // push: the preview of an undo: what is restored, and what is not and why.
 
 import type { Ports } from '../../ports/ports';
-import type { NumberStyle } from '../../shared/number-style';
+import type { NumberStyle } from '../../shared/numbers';
 import type { Value } from '../../shared/value';
 import type { Operation } from '../../sync/operation';
 import { assets } from '../../tabs/assets/assets-columns';

@@ -2,7 +2,7 @@
 
 import * as v from 'valibot';
 import { call } from '../../calls/call';
-import { Comparison, Order, RowName, RunName } from '../../calls/shared-schemas';
+import { Comparison, Order, RowName, RunName } from '../../calls/call-schemas';
 import { undoPreview, undoRuns, undoSelection, undoStart } from './undo';
 import { undoResult } from './undo-result';
 

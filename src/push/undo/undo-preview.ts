@@ -6,7 +6,7 @@ import type { Job } from '../../jobs/job-record';
 import { withDocument } from '../../jobs/lease';
 import type { Ports } from '../../ports/ports';
 import { userErrorOf } from '../../ports/user-error';
-import { counted } from '../../shared/counted';
+import { counted } from '../../shared/sentences';
 import type { Parents } from '../../tabs/common/resource';
 import {
   forgetProgress,

@@ -1,8 +1,7 @@
 // push: undo.
 
 import type { JobView } from '../../jobs/job-view';
-import type { Limits } from '../../shared/guards';
-import type { Tally } from '../../shared/tally';
+import type { Limits, Tally } from '../../shared/guards';
 import type { PushOrder } from '../review/push-schema';
 import type { ReviewAlso, RowName } from '../review/review-schema';
 

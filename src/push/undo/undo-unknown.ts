@@ -1,7 +1,7 @@
 // push: reconciles operations without an answer when their run is to be undone.
 
 import type { Ports } from '../../ports/ports';
-import type { NumberStyle } from '../../shared/number-style';
+import type { NumberStyle } from '../../shared/numbers';
 import { judge, reconcileUnknown } from '../../sync/reconcile';
 import { tabById } from '../../tabs/registry';
 import type { EntryOutcome, LoggedOperation } from '../journal/journal-rows';

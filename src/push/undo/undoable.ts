@@ -1,8 +1,7 @@
 // push: which changes of a logged operation can be undone: only values that are still as the run wrote
 // them.
 
-import { isUnreadable } from '../../shared/unreadable';
-import type { Fields, Value } from '../../shared/value';
+import { type Fields, isUnreadable, type Value } from '../../shared/value';
 import type { Change, Operation, Outcome } from '../../sync/operation';
 import { blankOf, type Column } from '../../tabs/columns/column';
 import type { Tab } from '../../tabs/columns/tab';

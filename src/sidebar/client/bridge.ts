@@ -1,7 +1,7 @@
 // sidebar: typed calls of the add-on's functions: google.script.run as promises, failures as sentences.
 
 import type { ClientApi } from '../../all-calls';
-import type { Reply, ReplyError } from '../../ports/reply';
+import type { Reply, ReplyError } from '../../ports/user-error';
 import { hostSentence, mayHaveRun } from './host-failure';
 
 /** A failure with a message for the person. */

@@ -2,7 +2,7 @@
 
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { ViewName } from '../../calls/view-names';
+import type { ViewName } from '../../calls/call';
 
 export interface Place {
   readonly view: ViewName;

@@ -1,6 +1,6 @@
 // sidebar: how the cells of the document show numbers; the page is served with the document's locale.
 
-import { type NumberStyle, numberStyleOf } from '../../shared/number-style';
+import { type NumberStyle, numberStyleOf } from '../../shared/numbers';
 
 let known: NumberStyle | null = null;
 

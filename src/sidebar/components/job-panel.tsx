@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from 'preact';
 import type { JobView } from '../../jobs/job-view';
-import { counted } from '../../shared/counted';
+import { counted } from '../../shared/sentences';
 import type { JobDriver } from '../client/use-job';
 import { clockText } from '../client/when';
 import { Countdown } from './countdown';

@@ -2,7 +2,7 @@
 
 import { type JSX, render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import type { ViewName } from '../../calls/view-names';
+import type { ViewName } from '../../calls/call';
 import { guardFocus } from '../client/focus-guard';
 import { Navigation, type Place } from '../client/navigation';
 import { useRequest } from '../client/use-request';

@@ -1,7 +1,7 @@
 // sidebar: asks once for a name if Google hides the email address; the log and colleagues need one.
 
 import { useEffect, useState } from 'preact/hooks';
-import type { PersonView } from '../../connections/person-schema';
+import type { PersonView } from '../../connections/person-name';
 import { LONGEST_NAME } from '../../shared/text-limits';
 import { ask } from '../client/bridge';
 import { useRequest } from '../client/use-request';

@@ -6,8 +6,7 @@ import { type Result, success } from '../../ad-service/failures';
 import type { Call, Client } from '../../ad-service/service-call';
 import { editCall, readEach } from '../../ad-service/service-call';
 import { asFlag, asText, readObject, writeFields } from '../../ad-service/wire-fields';
-import { isUnreadable } from '../../shared/unreadable';
-import type { Fields } from '../../shared/value';
+import { type Fields, isUnreadable } from '../../shared/value';
 
 const named = (adId: string): string => `ad ${adId}`;
 

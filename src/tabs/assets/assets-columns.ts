@@ -1,7 +1,7 @@
 // tabs: the Assets tab, one row per creative set and asset type (sections 2.4 and 2.10). Files are
 // uploaded in the sidebar.
 
-import { ASSET_TYPES } from '../../shared/asset-types';
+import { ASSET_TYPES } from '../../shared/ad-templates';
 import { tabNamed } from '../../shared/tab-choices';
 import type { Tab } from '../columns/tab';
 import { choice, code, id, text } from '../columns/text-kinds';

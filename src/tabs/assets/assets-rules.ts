@@ -1,10 +1,10 @@
 // tabs: the rules of the Assets tab: valid contents of each asset type (sections 2.4 and 2.10), and
 // removals.
 
+import { ASSET_TYPES } from '../../shared/ad-templates';
 import { ADDRESS_OR_HASH, isRating, isTextType, problemOfText } from '../../shared/asset-text';
-import { ASSET_TYPES } from '../../shared/asset-types';
 import { shortened } from '../../shared/cell-text';
-import { withoutTrailing } from '../../shared/trailing';
+import { withoutTrailing } from '../../shared/invisible-characters';
 import { knownWord } from '../rules/common-rules';
 import { error, makeIt, typedText } from '../rules/issue-body';
 import type { IssueBody, RowRule, RuleRow } from '../rules/rule';

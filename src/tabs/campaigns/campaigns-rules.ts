@@ -1,7 +1,6 @@
 // tabs: the rules of the Campaigns tab (section 2.1).
 
-import { BID_TYPES, GOAL_PERIODS, isBidType } from '../../shared/bid-types';
-import { PLATFORMS } from '../../shared/platforms';
+import { BID_TYPES, GOAL_PERIODS, isBidType, PLATFORMS } from '../../shared/campaign-words';
 import type { Fields } from '../../shared/value';
 import { ALL_SHARED_NAMES, rowLabel } from '../columns/row-label';
 import { knownWord } from '../rules/common-rules';

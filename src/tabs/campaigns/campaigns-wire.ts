@@ -16,10 +16,10 @@ import { success } from '../../ad-service/failures';
 import { pageOf } from '../../ad-service/paged';
 import type { Wire, WireField } from '../../ad-service/wire-fields';
 import { asFlag, asText, asWhole, filled, readObject, writeFields } from '../../ad-service/wire-fields';
-import { readBidType } from '../../shared/bid-types';
+import { readBidType } from '../../shared/campaign-words';
 import { shortened } from '../../shared/cell-text';
 import type { Fields, Value } from '../../shared/value';
-import type { CampaignField } from './campaign';
+import type { CampaignField } from './campaigns-columns';
 
 const plain = (name: string): WireField => ({ name, read: text });
 const figure = (name: string): WireField => ({ name, read: whole });

@@ -1,9 +1,8 @@
 // tabs: numbers, amounts and percentages. Explains locale problems: texts that look like numbers, dates,
 // percentages.
 
-import { withoutNoise } from '../../shared/arithmetic';
 import type { IssueFix } from '../../shared/issue';
-import { ENGLISH } from '../../shared/number-style';
+import { ENGLISH, withoutNoise } from '../../shared/numbers';
 import { DAY_MS } from '../../shared/time';
 import {
   isInStyle,
@@ -13,8 +12,7 @@ import {
   plainSigns,
   withoutPercent,
 } from '../../shared/typed-number';
-import { isUnreadable } from '../../shared/unreadable';
-import type { Value } from '../../shared/value';
+import { isUnreadable, type Value } from '../../shared/value';
 import { cellProblem, errorValue, isErrorValue, isExactInteger, lostDigits } from './cell-problem';
 import type { Cell, ColumnKind, Decoded } from './column';
 import { sameValue, valueText } from './text-kinds';

@@ -1,8 +1,7 @@
 // tabs: the label of a row for people: `Summer sale · com.example.game · DE`, and its parts for tables with
 // a column for the campaign and one for the row. Only the key identifies a row.
 
-import { isUnreadable } from '../../shared/unreadable';
-import type { Fields, Value } from '../../shared/value';
+import { type Fields, isUnreadable, type Value } from '../../shared/value';
 import { fieldsOfKey, type LabelPart, type Tab } from './tab';
 
 /** The campaign of a creative set. A new one has its name instead of an ID. `''`: unknown. */

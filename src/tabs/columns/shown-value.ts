@@ -1,6 +1,6 @@
 // tabs: values as text with the separators of the document, with and without their unit.
 
-import { groupedNumber, type NumberStyle, withSeparator } from '../../shared/number-style';
+import { groupedNumber, type NumberStyle, withSeparator } from '../../shared/numbers';
 import type { Value } from '../../shared/value';
 import type { ColumnKind } from './column';
 import { WHOLE_DOLLARS } from './number-kinds';

@@ -1,8 +1,8 @@
 // tabs: the declaration of a tab, from which pull, check, review, push and docs are derived, and the keys
 // of its rows: base, log and sidebar identify rows by them.
 
-import { keyOfParts } from '../../shared/key-of-parts';
-import type { Area } from '../../shared/scopes';
+import { keyOfParts } from '../../shared/row-keys';
+import type { Area } from '../../shared/tab-choices';
 import type { Fields, Value } from '../../shared/value';
 import type { Column } from './column';
 

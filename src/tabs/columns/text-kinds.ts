@@ -1,8 +1,7 @@
 // tabs: texts, exact to the character, in plain-text cells: `=1+1`, `+49` and `1-2` are kept. Words and
 // codes of a list, and checkboxes.
 
-import { isUnreadable } from '../../shared/unreadable';
-import type { Value } from '../../shared/value';
+import { isUnreadable, type Value } from '../../shared/value';
 import { cellProblem, cellText, errorValue, isErrorValue, isExactInteger, lostDigits } from './cell-problem';
 import type { Cell, ColumnKind, Decoded } from './column';
 

@@ -17,9 +17,8 @@ import {
   readObject,
   writeFields,
 } from '../../ad-service/wire-fields';
-import { templatesReady } from '../../shared/templates-ready';
-import { isUnreadable, unreadable } from '../../shared/unreadable';
-import type { Fields, Value } from '../../shared/value';
+import { templatesReady } from '../../shared/ad-templates';
+import { type Fields, isUnreadable, unreadable, type Value } from '../../shared/value';
 import { decodeAds, readAds } from '../ads/ads-endpoints';
 import { decodeAssets } from '../assets/assets-endpoints';
 

@@ -1,7 +1,6 @@
 // tabs: the rules of the Creative sets tab: its countries and languages (sections 2.3 and 2.9).
 
-import { countryByName, isCountry } from '../../shared/countries';
-import { LANGUAGES } from '../columns/languages';
+import { countryByName, isCountry, LANGUAGES } from '../../shared/countries-and-languages';
 import { codesIn } from '../columns/text-kinds';
 import { COUNTRY, neededText, unknownCountry } from '../rules/common-rules';
 import { error, listed, makeIt, typedText, warning } from '../rules/issue-body';

@@ -1,6 +1,6 @@
 // tabs: the Device targeting tab, one row per campaign (section 2.2).
 
-import { PLATFORMS } from '../../shared/platforms';
+import { PLATFORMS } from '../../shared/campaign-words';
 import { tabNamed } from '../../shared/tab-choices';
 import type { Column } from '../columns/column';
 import { integer } from '../columns/number-kinds';

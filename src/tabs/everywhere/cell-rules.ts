@@ -7,7 +7,7 @@ import {
   visibleText,
   withMarks,
 } from '../../shared/invisible-characters';
-import { isUnreadable, LONGEST_CELL, writtenText } from '../../shared/unreadable';
+import { isUnreadable, LONGEST_CELL, writtenText } from '../../shared/value';
 import type { Column } from '../columns/column';
 import type { Tab } from '../columns/tab';
 import { isErrorValue, listed, notEditable } from '../rules/issue-body';

@@ -1,7 +1,7 @@
 // tabs: rules that several tabs have for their columns, and the parent that a new row names.
 
-import { countryByName, isCountry, usualCountry } from '../../shared/countries';
-import { isUnreadable } from '../../shared/unreadable';
+import { countryByName, isCountry, usualCountry } from '../../shared/countries-and-languages';
+import { isUnreadable } from '../../shared/value';
 import type { Tab } from '../columns/tab';
 import { error, makeIt, namingFix, restoreIt, typedNumber, typedText, warning } from './issue-body';
 import type { IssueBody, Named, RowRule, RuleContext, RuleRow } from './rule';

@@ -1,7 +1,7 @@
 // tabs: the Targets tab, one row per campaign and country, with DEFAULT for all other countries (section
 // 2.2).
 
-import { readBidType } from '../../shared/bid-types';
+import { readBidType } from '../../shared/campaign-words';
 import { isGoal } from '../../shared/pay';
 import { tabNamed } from '../../shared/tab-choices';
 import type { Column } from '../columns/column';

@@ -29,8 +29,7 @@ import {
   readObject,
   writeFields,
 } from '../../ad-service/wire-fields';
-import { isUnreadable, unreadable } from '../../shared/unreadable';
-import type { Fields, Value } from '../../shared/value';
+import { type Fields, isUnreadable, unreadable, type Value } from '../../shared/value';
 import { bidType } from '../campaigns/campaigns-wire';
 
 const RESOURCE = 'campaign_targets';

@@ -1,9 +1,9 @@
 // tabs: the rules of the Targets tab: disabled countries, percentages, and URLs with their macros (section
 // 2.2).
 
+import { isWebAddress } from '../../shared/asset-text';
 import { shortened } from '../../shared/cell-text';
 import { isGoal } from '../../shared/pay';
-import { isWebAddress } from '../../shared/web-address';
 import { besideUnreadable, countryCode, lowPercent, positive } from '../rules/common-rules';
 import { ofCampaign } from '../rules/facts';
 import { error, labelWith, listed, namingFix, typedText, warning } from '../rules/issue-body';

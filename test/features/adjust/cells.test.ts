@@ -3,7 +3,7 @@
 
 import { findChanges } from '../../../src/features/adjust/adjusted-cells';
 import type { Adjustment, AdjustmentKind } from '../../../src/shared/adjustment';
-import { ENGLISH } from '../../../src/shared/number-style';
+import { ENGLISH } from '../../../src/shared/numbers';
 import type { Fields } from '../../../src/shared/value';
 import { adjuster } from '../../../src/sheet/adjust-value';
 import { readTab } from '../../../src/sheet/read-tab';

@@ -2,8 +2,8 @@
 // journal, or with a connection of another company.
 
 import { jobCancel, jobStep } from '../../../src/features/jobs/jobs';
-import { askToCancel } from '../../../src/jobs/cancel-mark';
 import { readJob } from '../../../src/jobs/job-record';
+import { askToCancel } from '../../../src/jobs/lease';
 import { pushStep } from '../../../src/push/engine/push-step';
 import { BEN } from '../../ports/plain-ports';
 import type { PlainSheet } from '../../sheet/plain-workbook';

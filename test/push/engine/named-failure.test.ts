@@ -3,8 +3,7 @@
 
 import { newFailure } from '../../../src/ad-service/failures';
 import { namedFailure } from '../../../src/push/engine/named-failure';
-import { unreadable } from '../../../src/shared/unreadable';
-import type { Fields } from '../../../src/shared/value';
+import { type Fields, unreadable } from '../../../src/shared/value';
 import type { Parents } from '../../../src/tabs/common/resource';
 
 const CAMPAIGNS: Readonly<Record<string, Fields>> = {

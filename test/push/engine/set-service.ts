@@ -4,7 +4,7 @@ import { type FailureKind, failed, newFailure, type Result, success } from '../.
 import type { Call } from '../../../src/ad-service/service-call';
 import type { Asking } from '../../../src/push/engine/outcomes';
 import type { LoggedOperation } from '../../../src/push/journal/journal-rows';
-import { ENGLISH } from '../../../src/shared/number-style';
+import { ENGLISH } from '../../../src/shared/numbers';
 import type { Change, Operation, Outcome } from '../../../src/sync/operation';
 import type { Service } from '../../../src/tabs/common/resource';
 import { creativeSets } from '../../../src/tabs/creative-sets/creative-sets-columns';

@@ -1,7 +1,7 @@
 // test, runs: what was changed elsewhere is kept in a short list: no value is lost when it is full.
 
 import { type Found, seenMark, withoutOldest } from '../../../src/push/journal/found-elsewhere';
-import { hashText } from '../../../src/shared/hash';
+import { hashText } from '../../../src/shared/digests';
 
 const found = (tab: string, values: number, seenBy = ''): Found => ({
   tab,

@@ -2,7 +2,7 @@
 
 import type { LoggedOperation } from '../../../src/push/journal/journal-rows';
 import { type LogLine, logLines } from '../../../src/push/journal/log';
-import { ENGLISH, type NumberStyle } from '../../../src/shared/number-style';
+import { ENGLISH, type NumberStyle } from '../../../src/shared/numbers';
 import type { Operation } from '../../../src/sync/operation';
 import { campaigns } from '../../../src/tabs/campaigns/campaigns-columns';
 import type { Tab } from '../../../src/tabs/columns/tab';

@@ -3,7 +3,7 @@
 import { rowInChoice } from '../../../src/push/core/row-in-choice';
 import { reviewFigures } from '../../../src/push/review/review';
 import type { RowName } from '../../../src/push/review/review-schema';
-import { sumOf } from '../../../src/shared/tally';
+import { sumOf } from '../../../src/shared/guards';
 import type { Edit } from '../world/actions';
 import { type Document, documentWith } from '../world/document';
 import { ALL, TWO_CAMPAIGNS } from '../world/two-campaigns';

@@ -3,9 +3,8 @@
 
 import { bidsAround } from '../../../src/push/review/bid-changes';
 import { tallyOf } from '../../../src/push/review/review-tally';
-import { guardOf, type Limits } from '../../../src/shared/guards';
-import { ENGLISH } from '../../../src/shared/number-style';
-import { plus, stepOf, sumOf, type Tally } from '../../../src/shared/tally';
+import { guardOf, type Limits, plus, stepOf, sumOf, type Tally } from '../../../src/shared/guards';
+import { ENGLISH } from '../../../src/shared/numbers';
 import type { Fields, Value } from '../../../src/shared/value';
 import type { Operation } from '../../../src/sync/operation';
 

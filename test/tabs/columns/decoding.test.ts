@@ -1,7 +1,6 @@
 // test of tabs: each kind of column decodes good cells and refuses bad ones.
 
-import { unreadable } from '../../../src/shared/unreadable';
-import type { Value } from '../../../src/shared/value';
+import { unreadable, type Value } from '../../../src/shared/value';
 import type { Cell, ColumnKind } from '../../../src/tabs/columns/column';
 import {
   decimal,

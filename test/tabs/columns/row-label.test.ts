@@ -1,7 +1,6 @@
 // test, tabs: labels of rows have names, and an ID only where a name is unknown or not the only one.
 
-import { unreadable } from '../../../src/shared/unreadable';
-import type { Fields } from '../../../src/shared/value';
+import { type Fields, unreadable } from '../../../src/shared/value';
 import {
   type CampaignOfSet,
   NO_SHARED_NAMES,

@@ -1,6 +1,6 @@
 // test of tabs: values in a column that a person added, with the unit of the number format of the cell.
 
-import { ENGLISH } from '../../../src/shared/number-style';
+import { ENGLISH } from '../../../src/shared/numbers';
 import type { Value } from '../../../src/shared/value';
 import type { ColumnKind } from '../../../src/tabs/columns/column';
 import { decimal } from '../../../src/tabs/columns/number-kinds';

@@ -1,7 +1,7 @@
 // adjust: the preview of Adjust: the first changes, new issues of Check, and cells that are not changed.
 
 import { useEffect, useRef } from 'preact/hooks';
-import { leftOutText } from '../../../shared/hidden-cells';
+import { leftOutText } from '../../../shared/sentences';
 import { Notice } from '../../../sidebar/components/notice';
 import type { AdjustView } from '../adjust-schema';
 

@@ -1,9 +1,9 @@
 // bid-rules: the sentence beside a proposal. It has the numbers with which the proposal was computed, so
 // that a person can recompute it.
 
-import { withoutNoise } from '../../../shared/arithmetic';
-import { counted } from '../../../shared/counted';
-import { shortDay } from '../../../shared/sentence-time';
+import { withoutNoise } from '../../../shared/numbers';
+import { counted } from '../../../shared/sentences';
+import { shortDay } from '../../../shared/time';
 import type { Sum } from './expression';
 import { showAmount, showNumber, showPercent } from './limited-bid';
 import { placeOf, type RowFigures, slotOf } from './rule-figures';

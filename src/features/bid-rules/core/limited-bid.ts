@@ -1,6 +1,6 @@
 // bid-rules: keeps a new bid within the step, the floor and the cap, and rounds it.
 
-import { roundTo, withoutNoise } from '../../../shared/arithmetic';
+import { roundTo, withoutNoise } from '../../../shared/numbers';
 import { type PaidBy, payChanged } from '../../../shared/pay';
 import type { Limit, Rule } from './bid-rule';
 

@@ -1,6 +1,6 @@
 // bid-rules: what the rule that applies to a row makes of its bid.
 
-import { roundTo, withoutNoise } from '../../../shared/arithmetic';
+import { roundTo, withoutNoise } from '../../../shared/numbers';
 import { cellPaying, isGoal, paidOf, payChanged, payRatio } from '../../../shared/pay';
 import type { Rule } from './bid-rule';
 import { showSum } from './explain-bid';

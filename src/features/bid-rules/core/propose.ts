@@ -2,7 +2,7 @@
 // for 100,000 rows and 20 rules at once.
 
 import { isGoal } from '../../../shared/pay';
-import { shortDay } from '../../../shared/sentence-time';
+import { shortDay } from '../../../shared/time';
 import type { KeyedSums, LastDay } from '../../figures/core/add-sums';
 import { type Days, daysByScope, type Level } from '../../figures/core/figure-scopes';
 import type { Rule, RuleTab } from './bid-rule';

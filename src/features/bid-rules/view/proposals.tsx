@@ -1,8 +1,7 @@
 // bid-rules: the proposals of a dry run, and what became of those that were accepted.
 
 import { useEffect, useRef } from 'preact/hooks';
-import { counted } from '../../../shared/counted';
-import { leftOutText } from '../../../shared/hidden-cells';
+import { counted, leftOutText } from '../../../shared/sentences';
 import { Notice } from '../../../sidebar/components/notice';
 import type { AcceptedView, AcceptScope, DryRunView } from '../bid-rules-schema';
 

@@ -1,8 +1,8 @@
 // creatives: predicts the asset type that the service will assign to a file (section 2.10), and finds
 // problems before it is sent.
 
-import type { AssetType } from '../../../shared/asset-types';
-import { counted } from '../../../shared/counted';
+import type { AssetType } from '../../../shared/ad-templates';
+import { counted } from '../../../shared/sentences';
 import type { FileFamily } from './file-header';
 
 /** The measurements of a file. */

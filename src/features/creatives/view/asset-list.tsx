@@ -1,7 +1,7 @@
 // creatives: the assets of the set, each with its state and a button to remove it.
 
 import { useState } from 'preact/hooks';
-import { ASSET_MEANINGS, isAssetType } from '../../../shared/asset-types';
+import { ASSET_MEANINGS, isAssetType } from '../../../shared/ad-templates';
 import { useNoEnter } from '../../../sidebar/client/use-no-enter';
 import { EnterHint } from '../../../sidebar/components/enter-hint';
 import type { AssetView } from '../creatives-schema';

@@ -1,6 +1,6 @@
 // creatives: a chosen file: its format, its expected type with the reason, and its problems.
 
-import { ASSET_MEANINGS, type AssetType } from '../../../shared/asset-types';
+import { ASSET_MEANINGS, type AssetType } from '../../../shared/ad-templates';
 import { fileSize } from '../core/asset-file';
 import type { Measured } from './measure-file';
 import type { Judged, QueuedFile } from './queued-file';

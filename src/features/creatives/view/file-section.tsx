@@ -1,7 +1,7 @@
 // creatives: adds files: dropped or chosen, checked, sent one after the other.
 
 import { useState } from 'preact/hooks';
-import { counted } from '../../../shared/counted';
+import { counted } from '../../../shared/sentences';
 import { useNoEnter } from '../../../sidebar/client/use-no-enter';
 import { EnterHint } from '../../../sidebar/components/enter-hint';
 import { FileDrop } from '../../../sidebar/components/file-drop';

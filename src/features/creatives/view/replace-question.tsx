@@ -1,7 +1,7 @@
 // creatives: asks before files of the set are replaced, because they cannot be restored.
 
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { counted } from '../../../shared/counted';
+import { counted } from '../../../shared/sentences';
 import { useNoEnter } from '../../../sidebar/client/use-no-enter';
 import { EnterHint } from '../../../sidebar/components/enter-hint';
 

@@ -1,7 +1,7 @@
 // creatives: the chosen set with its assets and the forms to change them.
 
 import { useState } from 'preact/hooks';
-import type { AssetType } from '../../../shared/asset-types';
+import type { AssetType } from '../../../shared/ad-templates';
 import type { CallError } from '../../../sidebar/client/bridge';
 import { asCallError } from '../../../sidebar/client/use-request';
 import { FailureNotice, Notice } from '../../../sidebar/components/notice';

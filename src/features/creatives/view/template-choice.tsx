@@ -1,7 +1,7 @@
 // creatives: ad templates that the set can fill, newly complete ones, and what the nearest others need.
 
-import { counted } from '../../../shared/counted';
-import { templatesOf } from '../../../shared/templates-ready';
+import { templatesOf } from '../../../shared/ad-templates';
+import { counted } from '../../../shared/sentences';
 import { Notice } from '../../../sidebar/components/notice';
 import type { SetView } from '../creatives-schema';
 

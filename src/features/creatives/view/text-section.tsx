@@ -1,8 +1,8 @@
 // creatives: adds or replaces a typed asset: a text, a rating, an address or a hash.
 
 import { useState } from 'preact/hooks';
+import { ASSET_MEANINGS, ASSET_TYPES, type AssetType } from '../../../shared/ad-templates';
 import { ADDRESS_OR_HASH, isTextType, problemOfText } from '../../../shared/asset-text';
-import { ASSET_MEANINGS, ASSET_TYPES, type AssetType } from '../../../shared/asset-types';
 import { shortened } from '../../../shared/cell-text';
 import { useNoEnter } from '../../../sidebar/client/use-no-enter';
 import { EnterHint } from '../../../sidebar/components/enter-hint';

@@ -1,7 +1,7 @@
 // creatives: the list of chosen files: measured when added, sent one after the other.
 
 import { useRef, useState } from 'preact/hooks';
-import type { AssetType } from '../../../shared/asset-types';
+import type { AssetType } from '../../../shared/ad-templates';
 import { ask } from '../../../sidebar/client/bridge';
 import { asCallError } from '../../../sidebar/client/use-request';
 import type { SentView, SetView } from '../creatives-schema';

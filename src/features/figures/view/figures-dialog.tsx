@@ -2,7 +2,7 @@
 // written into the document.
 
 import { useEffect, useRef } from 'preact/hooks';
-import { counted } from '../../../shared/counted';
+import { counted } from '../../../shared/sentences';
 import { closePanel } from '../../../sidebar/client/bridge';
 import { useEscape } from '../../../sidebar/client/use-escape';
 import { FailureNotice, Notice, Notices } from '../../../sidebar/components/notice';

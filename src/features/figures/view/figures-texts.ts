@@ -1,7 +1,7 @@
 // figures: days, amounts and reasons in words.
 
 import { shortened } from '../../../shared/cell-text';
-import { counted } from '../../../shared/counted';
+import { counted } from '../../../shared/sentences';
 import { utcDayText } from '../../../sidebar/client/when';
 import { HORIZONS } from '../core/add-sums';
 import type { Collected } from '../core/collect-lines';

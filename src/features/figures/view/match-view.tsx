@@ -1,7 +1,7 @@
 // figures: how much of a report belongs to rows of the document, and what does not.
 
 import { useState } from 'preact/hooks';
-import { counted } from '../../../shared/counted';
+import { counted } from '../../../shared/sentences';
 import { ask } from '../../../sidebar/client/bridge';
 import { useRequest } from '../../../sidebar/client/use-request';
 import { FailureNotice, Notice, Notices } from '../../../sidebar/components/notice';

@@ -1,6 +1,6 @@
 // figures: how a report is read: the form of its columns, its name and its fingerprint.
 
-import { counted } from '../../../shared/counted';
+import { counted } from '../../../shared/sentences';
 import { fingerprinting } from '../../lists/view/scan-list';
 import type { Together } from '../core/combine-imports';
 import type { KnownKeys } from '../core/match-lines';

@@ -1,7 +1,6 @@
 // history: the figures of one campaign on one day.
 
-import { isUnreadable } from '../../../shared/unreadable';
-import type { Fields, Value } from '../../../shared/value';
+import { type Fields, isUnreadable, type Value } from '../../../shared/value';
 
 /** null: the service did not return it, or it cannot be read. */
 export interface CampaignFigures {

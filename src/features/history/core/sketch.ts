@@ -1,7 +1,7 @@
 // history: a short text for all figures of a fetch, from which a later one tells whether figures are still
 // those of the same day. Its length does not depend on the number of campaigns.
 
-import { hashOf } from '../../../shared/hash';
+import { hashOf } from '../../../shared/digests';
 import type { CampaignFigures } from './history-row';
 
 /** Campaigns are spread over these groups, so that a new or corrected campaign changes only one of them. */

@@ -1,6 +1,6 @@
 // home: Home: new, edited and failed rows of each tab, each a link.
 
-import { counted } from '../../../shared/counted';
+import { counted } from '../../../shared/sentences';
 import type { HomeTab, MarkName } from '../home-schema';
 
 const MARKS: Readonly<Record<MarkName, (rows: number) => string>> = {

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { LastPull } from '../../../pull/pull-schema';
 import { EVERYTHING } from '../../../pull/view/pull-choices';
 import { ResumedUndoResult } from '../../../push/undo/view/undo-result-view';
-import { counted } from '../../../shared/counted';
+import { counted } from '../../../shared/sentences';
 import { ask, openFigures, openInsights, openReview } from '../../../sidebar/client/bridge';
 import { useNavigation } from '../../../sidebar/client/navigation';
 import { isOver, useJob } from '../../../sidebar/client/use-job';

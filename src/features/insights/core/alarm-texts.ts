@@ -1,7 +1,6 @@
 // insights: names of alarms and states, sentences about alarms, and how they format numbers.
 
-import { MONTHS, shortDay } from '../../../shared/sentence-time';
-import { DAY_MS } from '../../../shared/time';
+import { DAY_MS, MONTHS, shortDay } from '../../../shared/time';
 import type { Alarm, AlarmKind } from './alarms';
 import type { PacingState } from './pacing';
 

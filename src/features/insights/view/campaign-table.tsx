@@ -1,7 +1,7 @@
 // insights: the table of campaigns with states and alarms.
 
 import { useMemo, useState } from 'preact/hooks';
-import { shortDay } from '../../../shared/sentence-time';
+import { shortDay } from '../../../shared/time';
 import { Pages, pageOf } from '../../../sidebar/components/pages';
 import { ALARM_NAMES, alarmText, numberTexts, STATE_NAMES } from '../core/alarm-texts';
 import type { Alarm } from '../core/alarms';

@@ -1,6 +1,6 @@
 // insights: the marks of each day, for one campaign or for all.
 
-import { counted } from '../../../shared/counted';
+import { counted } from '../../../shared/sentences';
 import type { InsightsMark, MarkKind } from '../insights-schema';
 
 export const MARK_TEXTS: Readonly<Record<MarkKind, string>> = {

@@ -1,7 +1,7 @@
 // insights: draws a chart with uPlot.
 
 import uPlot from 'uplot';
-import { shortDay } from '../../../shared/sentence-time';
+import { shortDay } from '../../../shared/time';
 import type { MarkKind } from '../insights-schema';
 import type { ChartDay } from './chart-days';
 

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type uPlot from 'uplot';
-import { shortDay } from '../../../shared/sentence-time';
+import { shortDay } from '../../../shared/time';
 import { alarmText, numberTexts, weekdayOf } from '../core/alarm-texts';
 import type { ChartDay } from './chart-days';
 import { markText } from './chart-marks';

@@ -1,7 +1,7 @@
 // insights: the days of the chart and the summed months as a table, newest first.
 
-import { counted } from '../../../shared/counted';
-import { shortDay } from '../../../shared/sentence-time';
+import { counted } from '../../../shared/sentences';
+import { shortDay } from '../../../shared/time';
 import { costPerInstall } from '../../history/core/history-row';
 import { alarmText, monthText, numberTexts } from '../core/alarm-texts';
 import type { Alarm } from '../core/alarms';

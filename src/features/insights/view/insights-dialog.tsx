@@ -1,7 +1,7 @@
 // insights: the dialog: totals and chart of one or all campaigns, and the table of campaigns.
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { counted } from '../../../shared/counted';
+import { counted } from '../../../shared/sentences';
 import { ask, closePanel } from '../../../sidebar/client/bridge';
 import { useChanges } from '../../../sidebar/client/changes';
 import { useEscape } from '../../../sidebar/client/use-escape';

@@ -1,6 +1,6 @@
 // insights: the footer of the dialog: what the figures are, links to their tabs, and the buttons.
 
-import { counted } from '../../../shared/counted';
+import { counted } from '../../../shared/sentences';
 import { closePanel } from '../../../sidebar/client/bridge';
 import type { Series } from '../core/day-series';
 import type { InsightsView } from '../insights-schema';

@@ -1,6 +1,6 @@
 // insights: totals of the shown days, as buttons that choose the metric of the chart.
 
-import { counted } from '../../../shared/counted';
+import { counted } from '../../../shared/sentences';
 import type { Series } from '../core/day-series';
 import { changeOf, totalOf, type Window } from '../core/day-windows';
 import { type Formats, METRIC_TEXTS, METRICS, type Metric, toneOf } from './chart-metrics';

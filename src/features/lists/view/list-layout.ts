@@ -1,8 +1,8 @@
 // lists: the layout of a list: delimiter, columns, the ID column, and whether there is a header.
 
 import Papa from 'papaparse';
+import type { Platform } from '../../../shared/campaign-words';
 import { shortened } from '../../../shared/cell-text';
-import type { Platform } from '../../../shared/platforms';
 import { ListError } from '../../../sidebar/client/list-error';
 import { entryText, isNoValue } from './entry-text';
 import type { IdKind } from './id-kind';

@@ -1,6 +1,6 @@
 // lists: what the person has to do before a list of IDs can be sent.
 
-import type { Platform } from '../../../shared/platforms';
+import type { Platform } from '../../../shared/campaign-words';
 import { type ListLayout, UNDECIDED } from './list-layout';
 import { platformOfHeading } from './platform-of-id';
 import type { ListScan } from './scan-list';

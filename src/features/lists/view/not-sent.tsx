@@ -1,6 +1,6 @@
 // lists: after a list was sent: what was left out of it, each with an example.
 
-import { counted } from '../../../shared/counted';
+import { counted } from '../../../shared/sentences';
 import { grouped, shownId } from './list-counts';
 import type { SetAside } from './read-ids';
 import type { ListInHand } from './use-list';

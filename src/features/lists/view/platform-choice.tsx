@@ -1,6 +1,6 @@
 // lists: the platform of a list of advertising IDs: which one of both, and whether it is that of the app.
 
-import type { Platform } from '../../../shared/platforms';
+import type { Platform } from '../../../shared/campaign-words';
 import { Notice } from '../../../sidebar/components/notice';
 import { grouped } from './list-counts';
 import { isMixed } from './missing-in-list';

@@ -1,7 +1,7 @@
 // lists: the platform of an advertising ID, from a column of the list, or from its case: iOS writes an
 // IDFA in upper case, Android a GAID in lower case.
 
-import type { Platform } from '../../../shared/platforms';
+import type { Platform } from '../../../shared/campaign-words';
 
 const IOS = /^(?:ios|ipados|iphone(?: ?os)?|ipad|app ?store|itunes|idfas?)[\d ._,-]*$/i;
 const ANDROID = /^(?:android|google ?play|play ?store|gaids?|aaids?)[\d ._,-]*$/i;

@@ -1,7 +1,7 @@
 // lists: the IDs of a source, normalized and without duplicates; the other entries with their line and the
 // reason.
 
-import type { Platform } from '../../../shared/platforms';
+import type { Platform } from '../../../shared/campaign-words';
 import { entryText, type SetAsideReason } from './entry-text';
 import type { IdKind } from './id-kind';
 import { ALL_COLUMNS, isBlank, type ListLayout } from './list-layout';

@@ -1,6 +1,6 @@
 // settings: a setting while it is edited, and what to save.
 
-import { withSeparator } from '../../../shared/number-style';
+import { withSeparator } from '../../../shared/numbers';
 import { typedNumber } from '../../../shared/typed-number';
 import { numberStyle } from '../../../sidebar/components/browser-number-style';
 import type { SettingForm, SettingValue, SettingView } from '../settings-schema';

@@ -1,7 +1,7 @@
 // settings: Settings of the document, for everyone who opens it; saved together.
 
 import { useCallback, useEffect, useState } from 'preact/hooks';
-import { counted } from '../../../shared/counted';
+import { counted } from '../../../shared/sentences';
 import { ask } from '../../../sidebar/client/bridge';
 import { useRequest } from '../../../sidebar/client/use-request';
 import { FailureNotice, Notice } from '../../../sidebar/components/notice';

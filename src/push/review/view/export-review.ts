@@ -2,7 +2,7 @@
 
 import Papa from 'papaparse';
 import type { Limits } from '../../../shared/guards';
-import { withSeparator } from '../../../shared/number-style';
+import { withSeparator } from '../../../shared/numbers';
 import { numberStyle } from '../../../sidebar/components/browser-number-style';
 import { saveFile } from '../../../sidebar/components/save-file';
 import type { HeldBack, ReviewRow } from '../review-schema';

@@ -1,6 +1,6 @@
 // push: bid changes by size, as bars and as a table for screen readers.
 
-import { CHANGE_STEPS, type ChangeStep, type Tally } from '../../../shared/tally';
+import { CHANGE_STEPS, type ChangeStep, type Tally } from '../../../shared/guards';
 import { numberText } from './review-numbers';
 
 /** `under −50`, `−50 to −20`, … `over 50`: percent. */

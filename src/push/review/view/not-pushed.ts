@@ -1,6 +1,6 @@
 // push: what a push leaves behind: rows that the person left out, held back rows and conflicts.
 
-import { sumOf } from '../../../shared/tally';
+import { sumOf } from '../../../shared/guards';
 import type { ReviewView } from '../review-schema';
 import { countText } from './review-numbers';
 import { keptOf, type Selection } from './review-selection';

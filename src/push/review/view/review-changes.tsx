@@ -2,9 +2,8 @@
 
 import type { ComponentChildren } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
-import type { Limits } from '../../../shared/guards';
-import { leftOutText, noneVisible } from '../../../shared/hidden-cells';
-import { sumOf } from '../../../shared/tally';
+import { type Limits, sumOf } from '../../../shared/guards';
+import { leftOutText, noneVisible } from '../../../shared/sentences';
 import { ask } from '../../../sidebar/client/bridge';
 import { useRequest } from '../../../sidebar/client/use-request';
 import { FailureNotice } from '../../../sidebar/components/notice';

@@ -1,8 +1,7 @@
 // push: the footer of the review: guards with the number to type, Close, Push.
 
 import { useState } from 'preact/hooks';
-import { guardOf } from '../../../shared/guards';
-import { type Measure, sumOf } from '../../../shared/tally';
+import { guardOf, type Measure, sumOf } from '../../../shared/guards';
 import { closePanel } from '../../../sidebar/client/bridge';
 import { useNoEnter } from '../../../sidebar/client/use-no-enter';
 import { numberStyle } from '../../../sidebar/components/browser-number-style';

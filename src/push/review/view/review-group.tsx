@@ -1,6 +1,6 @@
 // push: the header of a group in the table of changes: its rows that are sent and their totals.
 
-import type { Tally } from '../../../shared/tally';
+import type { Tally } from '../../../shared/guards';
 import type { ReviewGroup } from '../review-schema';
 import { countText, disabledText, dollarText, numberText, titleOf } from './review-numbers';
 import { UpDown } from './up-down';

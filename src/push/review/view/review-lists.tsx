@@ -1,7 +1,7 @@
 // push: the three lists of a review (conflicts, changes, rows held back), with one search for all of them.
 
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { sumOf } from '../../../shared/tally';
+import { sumOf } from '../../../shared/guards';
 import type { RowName } from '../review-schema';
 import { Conflicts } from './conflict-list';
 import { Held } from './held-rows';

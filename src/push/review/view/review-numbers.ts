@@ -1,9 +1,8 @@
 // push: formats numbers of the review: amounts as the cells of the document, counts as English texts.
 
-import { groupedNumber, numberInText } from '../../../shared/number-style';
-import { shortDay } from '../../../shared/sentence-time';
+import { groupedNumber, numberInText } from '../../../shared/numbers';
 import { TAB_CHOICES } from '../../../shared/tab-choices';
-import { DAY_MS } from '../../../shared/time';
+import { DAY_MS, shortDay } from '../../../shared/time';
 import { numberStyle } from '../../../sidebar/components/browser-number-style';
 import type { TouchedSpend } from '../review-schema';
 

@@ -1,7 +1,7 @@
 // push: finds rows of the review: by words, tab, campaign, direction, warnings.
 
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { GUARDED, type Tally } from '../../../shared/tally';
+import { GUARDED, type Tally } from '../../../shared/guards';
 import { LONGEST_SEARCH } from '../../../shared/text-limits';
 import type { ReviewGroup, RowName, RowQuery } from '../review-schema';
 import { numberText, titleOf } from './review-numbers';

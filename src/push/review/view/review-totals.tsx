@@ -1,7 +1,7 @@
 // push: totals of a push: rows by tab, bids up and down, daily budgets before and after, largest changes.
 
 import { useState } from 'preact/hooks';
-import { sumOf, type Tally } from '../../../shared/tally';
+import { sumOf, type Tally } from '../../../shared/guards';
 import type { ReviewFigures, ReviewView, TouchedSpend } from '../review-schema';
 import { Histogram } from './histogram';
 import { countText, disabledText, dollarText, numberText, spendText, titleOf } from './review-numbers';

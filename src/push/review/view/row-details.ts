@@ -1,9 +1,8 @@
 // push: what there is to know about a reviewed row besides its values: exceeded guards, warnings, how it
 // is sent, the rules that proposed its values, and texts that are too long for their columns.
 
-import type { Limit, Limits } from '../../../shared/guards';
-import { groupedNumber } from '../../../shared/number-style';
-import { GUARDED, type Measure } from '../../../shared/tally';
+import { GUARDED, type Limit, type Limits, type Measure } from '../../../shared/guards';
+import { groupedNumber } from '../../../shared/numbers';
 import { numberStyle } from '../../../sidebar/components/browser-number-style';
 import type { ReviewChange, ReviewRow } from '../review-schema';
 import { type ShownPair, shownPair } from './changed-part';

@@ -1,7 +1,7 @@
 // push: the table of changes as blocks of known height: group headers, and rows with one line per change.
 
 import type { Limits } from '../../../shared/guards';
-import { numberInText } from '../../../shared/number-style';
+import { numberInText } from '../../../shared/numbers';
 import { TAB_CHOICES } from '../../../shared/tab-choices';
 import { numberStyle } from '../../../sidebar/components/browser-number-style';
 import type { ReviewGroup, ReviewRow } from '../review-schema';

@@ -1,7 +1,7 @@
 // push: the rows of a review, loaded once; filters and sorting need no further call.
 
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { sumOf } from '../../../shared/tally';
+import { sumOf } from '../../../shared/guards';
 import { ask } from '../../../sidebar/client/bridge';
 import { type Requester, useRequest } from '../../../sidebar/client/use-request';
 import { matchingRows } from '../../core/row-filter';

@@ -1,9 +1,8 @@
 // push: one run: what is restored, row by row with checkboxes; what is not and why; the button to start.
 
 import { useMemo, useState } from 'preact/hooks';
-import { counted } from '../../../shared/counted';
-import { guardOf } from '../../../shared/guards';
-import { sumOf } from '../../../shared/tally';
+import { guardOf, sumOf } from '../../../shared/guards';
+import { counted } from '../../../shared/sentences';
 import { ask } from '../../../sidebar/client/bridge';
 import { useNoEnter } from '../../../sidebar/client/use-no-enter';
 import { useRequest } from '../../../sidebar/client/use-request';

@@ -1,8 +1,7 @@
 // push: rows of an undo by name, and those that it has restored.
 
 import type { JobView } from '../../../jobs/job-view';
-import { counted } from '../../../shared/counted';
-import { leftOutText, noneVisible } from '../../../shared/hidden-cells';
+import { counted, leftOutText, noneVisible } from '../../../shared/sentences';
 import type { UndoRow, UndoRun, UndoSelection, UndoView } from '../undo-schema';
 
 /** A row of a tab, unique among all tabs. */

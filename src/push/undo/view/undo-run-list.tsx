@@ -1,6 +1,6 @@
 // push: the runs of the journal, newest first, to choose one to undo.
 
-import { counted } from '../../../shared/counted';
+import { counted } from '../../../shared/sentences';
 import { logTimeText } from '../../../sidebar/client/when';
 import type { UndoRun, UndoRuns } from '../undo-schema';
 

@@ -1,7 +1,7 @@
 // test, history: the figures of a campaign as the service sends them.
 
 import { costPerInstall, figuresOf } from '../../../../src/features/history/core/history-row';
-import { unreadable } from '../../../../src/shared/unreadable';
+import { unreadable } from '../../../../src/shared/value';
 
 const NONE = { impressions: null, clicks: null, installs: null, spend: null };
 const FIGURES = ['impressions', 'clicks', 'installs', 'spend'] as const;

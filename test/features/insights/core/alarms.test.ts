@@ -9,7 +9,7 @@ import {
 import { alarmsOn } from '../../../../src/features/insights/core/alarms';
 import type { Series } from '../../../../src/features/insights/core/day-series';
 import { byUrgency, overviewOf, urgencyOf } from '../../../../src/features/insights/core/overview';
-import { shortDay } from '../../../../src/shared/sentence-time';
+import { shortDay } from '../../../../src/shared/time';
 import { START, series, times } from './rows';
 
 /** 8 weeks; the day after them is a Wednesday, 2026-08-26. */

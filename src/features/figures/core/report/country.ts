@@ -1,6 +1,6 @@
 // figures: countries as reports write them: codes of two or three letters, and names in several languages.
 
-import { countryByName, isCountry, usualCountry } from '../../../../shared/countries';
+import { countryByName, isCountry, usualCountry } from '../../../../shared/countries-and-languages';
 import { plainName } from '../match-lines';
 
 /** ISO 3166-1 alpha-3 codes by alpha-2. */

@@ -1,6 +1,6 @@
 // figures: which figures of a line count, in a report whose lines repeat installs and spend.
 
-import { hashOf } from '../../../../shared/hash';
+import { hashOf } from '../../../../shared/digests';
 import type { LineKeys } from '../match-lines';
 import type { Values } from '../stored-sums';
 import { type LineChoice, lineKeyText, repeatedFigures } from './repeats';

@@ -2,7 +2,7 @@
 // line for each day number, event or event date, or its payers and revenue if it has neither. Adding such
 // lines up would multiply them.
 
-import { hashOf } from '../../../../shared/hash';
+import { hashOf } from '../../../../shared/digests';
 import type { LineKeys } from '../match-lines';
 import type { Values } from '../stored-sums';
 import { isUnnumberedRevenue, readHeader } from './header';

@@ -1,6 +1,7 @@
-// calls: texts that clients may send. Each has a limit and a message that names the field.
-
+// calls: schemas of arguments that several files share. Each text has a limit and a message that names the
+// field.
 import * as v from 'valibot';
+import { LONGEST_SEARCH } from '../shared/text-limits';
 
 /** @param message a function, because formatting a number at load would cost every execution its time */
 const limited = (longest: number, message: () => string) => v.pipe(v.string(), v.maxLength(longest, message));
@@ -31,3 +32,33 @@ export const rowKey = sidebarText('The key of the row', LONGEST_KEY);
 export const fieldName = sidebarText('The name of the column', 1_000);
 /** Sent back by a client to prove which state it showed. */
 export const digest = sidebarText('The checksum of the shown values', 5_000);
+
+export const JobId = sidebarText('The ID of the action', 100);
+/** Google sends null for an omitted argument. */
+export const Comparison = v.nullish(JobId, null);
+
+export const RunName = sidebarText('The ID of the run', 100);
+export const RowName = v.object({ tab: tabName, key: rowKey });
+const GroupName = v.object({ tab: tabName, group: rowKey });
+
+const RowNames = v.optional(v.pipe(v.array(RowName), v.maxLength(10_000)));
+
+/** Filter for rows of a review. */
+export const RowFilter = {
+  in: v.optional(GroupName),
+  text: v.optional(typedText('The search', LONGEST_SEARCH)),
+  tab: v.optional(tabName),
+  only: v.optional(v.picklist(['guarded', 'warned', 'created', 'up', 'down'])),
+  named: RowNames,
+  always: RowNames,
+};
+
+export const RowChoiceForm = v.object({
+  token: digest,
+  leaveOut: v.array(v.union([RowName, GroupName])),
+});
+
+export const Order = v.object({ ...RowChoiceForm.entries, typed: v.nullable(v.number()) });
+
+/** ID of an upload or list. */
+export const Id = v.pipe(sidebarText('The ID of the upload or list', 100), v.minLength(1));

@@ -1,4 +1,5 @@
-// shared: the bid types of a campaign and the goal periods each of them allows (section 2.1).
+// shared: the documented words of campaigns: bid types with the goal periods that each allows, platforms
+// (section 2.1), and tracking methods (section 2.8).
 
 export const BID_TYPES = ['CPI', 'CPP_GOAL', 'RET', 'CPE', 'ROAS_AD_BASED', 'ROAS_IAP'] as const;
 export type BidType = (typeof BID_TYPES)[number];
@@ -22,3 +23,8 @@ export const isBidType = (text: string): text is BidType => (BID_TYPES as readon
  * `CPP` and `CPP_GOAL` are one bid type, which is always `CPP_GOAL` here. Other texts are returned unchanged.
  */
 export const readBidType = (text: string): string => (text === 'CPP' ? 'CPP_GOAL' : text);
+
+export const PLATFORMS = ['ios', 'android'] as const;
+export type Platform = (typeof PLATFORMS)[number];
+
+export const TRACKING_METHODS = ['custom_track'] as const;

@@ -1,4 +1,5 @@
-// shared: the codes of countries (ISO 3166-1, and XK), and their English names.
+// shared: the codes of countries (ISO 3166-1, and XK) with their English names, and of languages (section
+// 2.9).
 
 const NAMES =
   'AD Andorra|AE United Arab Emirates|AF Afghanistan|AG Antigua and Barbuda|AI Anguilla|AL Albania|' +
@@ -100,3 +101,62 @@ export function countryByName(name: string): string | null {
   const found = `${NAMES}|${OTHERS}`.split('|').find((one) => plain(one.slice(3)) === wanted);
   return found ? found.slice(0, 2) : null;
 }
+
+export const LANGUAGES = [
+  ...([
+    'ar',
+    'bg',
+    'bn',
+    'bs',
+    'ca',
+    'cs',
+    'da',
+    'de',
+    'el',
+    'en',
+    'es',
+    'et',
+    'eu',
+    'fa',
+    'fi',
+    'fr',
+  ] as const),
+  ...([
+    'he',
+    'hi',
+    'hr',
+    'hu',
+    'id',
+    'in',
+    'is',
+    'it',
+    'iw',
+    'ja',
+    'jv',
+    'ka',
+    'ko',
+    'ld',
+    'lt',
+    'lv',
+  ] as const),
+  ...([
+    'mk',
+    'mr',
+    'ms',
+    'nb',
+    'nl',
+    'no',
+    'pl',
+    'pt',
+    'ro',
+    'ru',
+    'sk',
+    'sq',
+    'sr',
+    'su',
+    'sv',
+    'th',
+  ] as const),
+  ...(['tr', 'ug', 'uk', 'ur', 'vi', 'zh', 'zh_hans', 'zh_hant'] as const),
+] as const;
+export type Language = (typeof LANGUAGES)[number];

@@ -1,4 +1,25 @@
-// shared: the sentences about cells that a write left as they are.
+// shared: parts of sentences: counts with a noun, cells that are left out or left as they are, the end
+// after a shortened text.
+
+/** `1 row`, `10,000 rows`. */
+export const counted = (n: number, one: string, many = `${one}s`): string =>
+  `${n.toLocaleString('en')} ${n === 1 ? one : many}`;
+
+/** Adds a period, except after `…`. */
+export const ended = (text: string): string => (text.endsWith('…') ? text : `${text}.`);
+
+/** `8 hidden rows left out`; `''`: none. */
+export function leftOutText(rows: number, columns = 0): string {
+  const parts = [
+    ...(rows > 0 ? [counted(rows, 'hidden row')] : []),
+    ...(columns > 0 ? [counted(columns, 'hidden column')] : []),
+  ];
+  return parts.length === 0 ? '' : `${parts.join(' and ')} left out`;
+}
+
+/** @param what `selected row`: those that the action takes */
+export const noneVisible = (hidden: number, what = 'selected row'): string =>
+  `No ${what} is visible: ${hidden.toLocaleString('en')} ${hidden === 1 ? 'is' : 'are'} hidden by a filter or by hand. Show them, or select visible rows.`;
 
 /** Names in one sentence. */
 const MOST_NAMED = 5;

@@ -1,0 +1,89 @@
+// apps-script: the size of a sheet, which setValues does not extend, rows that show a text, and the widths
+// of columns, in few calls.
+
+import type { StyledColumn } from '../ports/sheet';
+import { runsOfNumbers } from '../shared/runs-of-numbers';
+
+type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
+
+/** Rows that a grid usually has below its content. */
+const FEW_ROWS = 100;
+
+/** Size of a sheet that Google inserts. */
+const INSERTED = { rows: 1000, columns: 26 };
+
+/** @param isInserted true: this execution has just inserted the sheet */
+export function gridSize(sheet: Sheet, isInserted: boolean) {
+  let known = isInserted ? INSERTED : { rows: 1, columns: 1 };
+  let askedRows = false;
+  let askedColumns = false;
+  const rows = () => {
+    if (!askedRows) known = { ...known, rows: sheet.getMaxRows() };
+    askedRows = true;
+    return known.rows;
+  };
+  const columns = () => {
+    if (!askedColumns) known = { ...known, columns: sheet.getMaxColumns() };
+    askedColumns = true;
+    return known.columns;
+  };
+  const seen = (row: number, column: number) => {
+    known = { rows: Math.max(row, known.rows), columns: Math.max(column, known.columns) };
+  };
+  return {
+    seen,
+    rows,
+    columns,
+    forget: () => {
+      known = { rows: 1, columns: 1 };
+      askedRows = false;
+      askedColumns = false;
+    },
+    /** True if only reading the size can tell whether the grid has the cell, and few rows may be missing. */
+    mayHave: (row: number, column: number) =>
+      !askedRows && row > known.rows && row <= known.rows + FEW_ROWS && column <= known.columns,
+    atLeast: (row: number, column: number) => {
+      if (row > known.rows && row > rows()) sheet.insertRowsAfter(known.rows, row - known.rows);
+      if (column > known.columns && column > columns())
+        sheet.insertColumnsAfter(known.columns, column - known.columns);
+      seen(row, column);
+    },
+  };
+}
+
+type Range = GoogleAppsScript.Spreadsheet.Range;
+
+/**
+ * Rows, 1-based and ascending, of the cells that show exactly this text.
+ * @param most of several, the last ones
+ */
+export function rowsShowing(range: Range, text: string, most: number): number[] {
+  const found = range.createTextFinder(text).matchEntireCell(true).matchCase(true).findAll();
+  return found.slice(-most).map((cell) => cell.getRow());
+}
+
+/** Adjacent columns, 1-based, that get one width in pixels. */
+export interface WidthRun {
+  readonly first: number;
+  readonly count: number;
+  readonly width: number;
+}
+
+/**
+ * The calls in their order. If several runs have one width and the columns are side by side, all columns get
+ * it first, then the others theirs.
+ */
+export function widthRuns(styles: readonly StyledColumn[]): WidthRun[] {
+  const columns = new Map<number, number[]>();
+  const all: number[] = [];
+  for (const { column, width } of styles) {
+    if (width === undefined) continue;
+    columns.set(width, [...(columns.get(width) ?? []), column]);
+    all.push(column);
+  }
+  const runs = Array.from(columns, ([width, own]) => runsOfNumbers(own).map((run) => ({ ...run, width })));
+  const [most = []] = runs.slice().sort((a, b) => b.length - a.length);
+  const [whole, second] = runsOfNumbers(all.sort((a, b) => a - b));
+  if (most.length < 2 || whole === undefined || second !== undefined) return runs.flat();
+  return [{ ...whole, width: most[0]!.width }, ...runs.filter((own) => own !== most).flat()];
+}
