@@ -101,7 +101,7 @@ it('pulls every tab with one request for each list, and finds nothing to report'
   expect(rows[0]).toMatchObject({
     'Bundle ID': null,
     Category: '803',
-    'Tracking method': 'adjust',
+    'Tracking method': 'partner_a',
     Spend: 0,
   });
   expect(String(rows[0]!.Created)).toMatch(/^\d{4}-\d\d-\d\d 00:00:00$/);

@@ -184,7 +184,7 @@ describe('a service like the real one', () => {
       platform: 'ios',
       bundle_id: '',
       category: '803',
-      tracking_method: 'adjust',
+      tracking_method: 'partner_a',
       spend: '0.0000',
     });
   });
