@@ -14,7 +14,7 @@ import { BARE_SCRIPT } from './bare-script';
 export const ROOT = path.resolve(__dirname, '../..');
 const OWNER = 'anna@example.com';
 
-export interface Size {
+interface Size {
   readonly campaigns: number;
   /** Per campaign. */
   readonly bids: number;

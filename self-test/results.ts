@@ -5,7 +5,7 @@ import { type Fact, type Json, verdictOn } from './facts/fact';
 const TITLE = 'Self-test results';
 const HEADERS = ['Group', 'Fact', 'Expected', 'Got', 'Passed', 'Milliseconds'];
 
-export interface Results {
+interface Results {
   has(group: string, name: string): boolean;
   /** Adds a row. It stays as it is if the fact ends the execution. */
   begin(group: string, name: string): void;

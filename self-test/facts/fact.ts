@@ -5,12 +5,12 @@ import type { Scratch } from './scratch';
 export type Json = string | number | boolean | null | readonly Json[];
 
 /** The value in the workbench, where Google's documentation has none. */
-export interface Assumed {
+interface Assumed {
   readonly assumed: Json;
 }
 
 /** The value in spreadsheets with a decimal comma, and in those with a decimal point. */
-export interface ByDecimal {
+interface ByDecimal {
   readonly comma: Json | Assumed;
   readonly point: Json | Assumed;
 }

@@ -1,6 +1,6 @@
 // ad-service: injected faults: which requests they affect, how often, and their effect.
 
-export type FaultKind = 'latency' | 'status' | 'rate_limit' | 'drop_before' | 'drop_after' | 'truncate';
+type FaultKind = 'latency' | 'status' | 'rate_limit' | 'drop_before' | 'drop_after' | 'truncate';
 
 export interface FaultPlan {
   kind: FaultKind;

@@ -36,13 +36,13 @@ export function loadState(file: string): ServiceState | null {
   }
 }
 
-export function saveState(file: string, state: ServiceState): void {
+function saveState(file: string, state: ServiceState): void {
   const beside = `${file}.${process.pid}.tmp`;
   fs.writeFileSync(beside, JSON.stringify({ version: VERSION, state }, pack), { mode: 0o600 });
   fs.renameSync(beside, file);
 }
 
-export interface Saver {
+interface Saver {
   /** Saves soon; several calls in a row save once. */
   changed(): void;
   /** Saves unsaved changes immediately. */

@@ -10,7 +10,7 @@ import { runInThread } from './worker-pool';
 /** Services that only record output of a script: their calls are not crash points and are not counted. */
 const UNCOUNTED = new Set(['console', 'Logger']);
 
-export interface ExecutionPlan {
+interface ExecutionPlan {
   run: Run;
   files: ScriptFile[];
   services: Record<string, Service>;

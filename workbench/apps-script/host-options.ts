@@ -61,6 +61,6 @@ Or runs the self-test of the platform: --self-test. Prints the script's logs, an
 });
 
 /** The last line is JSON for invalid calls, too, for programs that read only that line. */
-export function printNotRun(message: string): void {
+function printNotRun(message: string): void {
   console.log(JSON.stringify({ ok: false, ended: 'not-run', error: { name: 'UsageError', message } }));
 }

@@ -10,7 +10,7 @@ import type { StateFile, StoredTrigger } from './services/state-file';
 const SIMPLE_LIMIT_MS = 30_000;
 
 /** A page that a person has open. */
-export interface Opened {
+interface Opened {
   user: string;
   session: string;
 }
@@ -27,7 +27,7 @@ export interface Edit {
   oldValue?: unknown;
 }
 
-export interface LastRun {
+interface LastRun {
   /** When it ended, epoch milliseconds. */
   time: number;
   result: RunResult;

@@ -16,7 +16,7 @@ interface Thread {
   failed(error: unknown): void;
 }
 
-export interface ThreadEvents {
+interface ThreadEvents {
   finished(finish: Finish): void;
   /** The thread ended by itself. */
   failed(error: unknown): void;

@@ -43,7 +43,7 @@ const LEVEL: Readonly<Record<BidType, readonly [low: number, high: number]>> = {
   ROAS_IAP: [10, 60],
 };
 
-export const isPercentGoal = (bidType: BidType): boolean =>
+const isPercentGoal = (bidType: BidType): boolean =>
   bidType === 'RET' || bidType === 'ROAS_AD_BASED' || bidType === 'ROAS_IAP';
 
 const randomOf = (seed: number, campaign: Campaign, what: string): Random =>

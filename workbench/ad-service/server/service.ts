@@ -24,7 +24,7 @@ export interface ServiceOptions extends Partial<GeneratorSettings> {
   redirectUri?: string;
 }
 
-export const DEFAULT_SETTINGS: GeneratorSettings = {
+const DEFAULT_SETTINGS: GeneratorSettings = {
   ...DEFAULTS,
   tidy: false,
   like: 'documentation',

@@ -10,7 +10,7 @@ import { serialDate } from './typed-date';
 export type CellContent = string | number | boolean | Date;
 
 /** The part of a workbook that reading cells needs. The page reads its own workbook. */
-export type ReadableWorkbook = Pick<LiveWorkbook, 'core' | 'injector' | 'unitId' | 'locale' | 'sheet'>;
+type ReadableWorkbook = Pick<LiveWorkbook, 'core' | 'injector' | 'unitId' | 'locale' | 'sheet'>;
 
 export interface CellReader {
   raw(row: number, column: number): Nullable<ICellData>;

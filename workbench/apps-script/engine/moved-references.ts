@@ -5,7 +5,7 @@ const QUOTED = /("(?:[^"]|"")*"|'(?:[^']|'')*'!\$?[A-Z]+\$?\d+)/i;
 const CELL = /(?<![\p{L}\d_.$'!:])(\$?)([A-Z]{1,3})(\$?)(\d+)(?![\p{L}\d_.(!:])/giu;
 
 /** 1-based. */
-export interface Place {
+interface Place {
   readonly row: number;
   readonly column: number;
 }

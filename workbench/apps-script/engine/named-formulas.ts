@@ -2,7 +2,7 @@
 import type { ICellData, Injector } from '@univerjs/core';
 import { FormulaDataModel, IFunctionService } from '@univerjs/engine-formula';
 
-export interface NamedFormulas {
+interface NamedFormulas {
   /** A name was set or moved. */
   changed(name: string): void;
   /** Recalculates the formulas that mention changed names; runs automatically soon after a change. */

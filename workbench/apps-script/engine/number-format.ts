@@ -9,7 +9,7 @@ export const AUTOMATIC = '0.###############';
 export const isAutomatic = (pattern: string | null | undefined): boolean =>
   !pattern || pattern === AUTOMATIC || /^general$/i.test(pattern);
 
-export type FormatKind = 'automatic' | 'text' | 'date' | 'percent' | 'number';
+type FormatKind = 'automatic' | 'text' | 'date' | 'percent' | 'number';
 
 const kinds = new Map<string, FormatKind>();
 

@@ -5,7 +5,7 @@
 export type CellValue = string | number | boolean | null;
 
 /** Rows and columns are 0-based. */
-export interface CellsAround {
+interface CellsAround {
   /** The cell for which the formula is calculated, relative to the first cell of the format's range. */
   readonly down: number;
   readonly right: number;

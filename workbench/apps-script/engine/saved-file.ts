@@ -5,7 +5,7 @@ import path from 'node:path';
 /** Writing takes at most a tenth of the time. */
 const WRITING_SHARE = 10;
 
-export interface SavedFile {
+interface SavedFile {
   /** Writes soon; several calls in a row cause one write. */
   soon(): void;
   /** Writes immediately if a write is pending. */

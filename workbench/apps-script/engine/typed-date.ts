@@ -39,7 +39,7 @@ const DAY = 86_400_000;
 /** Serial number of 1970-01-01. */
 const EPOCH = 25_569;
 
-export interface TypedDate {
+interface TypedDate {
   number: number;
   format: string;
 }

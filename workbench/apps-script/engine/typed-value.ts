@@ -10,7 +10,7 @@ export type TypedValue =
   | { kind: 'boolean'; boolean: boolean }
   | { kind: 'formula'; formula: string };
 
-export const PLAIN_TEXT = '@';
+const PLAIN_TEXT = '@';
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)$/;
 const GROUPED = /^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/;

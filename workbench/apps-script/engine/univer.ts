@@ -27,7 +27,7 @@ import { muteNeedlessMessages } from './needless-messages';
 import { readOpenEndedReferences } from './open-ended-references';
 import { styleQuickly } from './quick-styles';
 
-export interface Engine {
+interface Engine {
   univer: Univer;
   api: FUniver;
 }

@@ -14,7 +14,7 @@ const SCOPES = {
   spreadsheets: 'https://www.googleapis.com/auth/spreadsheets',
 };
 
-export type ScopeName = keyof typeof SCOPES;
+type ScopeName = keyof typeof SCOPES;
 
 /** Scopes that include others. */
 const WIDER: Partial<Record<ScopeName, ScopeName>> = { document: 'spreadsheets' };

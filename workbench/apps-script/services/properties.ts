@@ -6,7 +6,7 @@ import { type Quota, spend } from './quota';
 import type { Run, Service } from './run';
 import type { StateFile } from './state-file';
 
-export type StoreKind = 'document' | 'user' | 'script';
+type StoreKind = 'document' | 'user' | 'script';
 
 const LARGEST_VALUE = 9 * 1024;
 const LARGEST_STORE = 500 * 1024;

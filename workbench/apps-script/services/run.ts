@@ -116,7 +116,7 @@ export interface RunResult {
   lost: string[];
 }
 
-export interface Toast {
+interface Toast {
   message: string;
   title: string;
   /** How long it is shown; negative: until it is closed. */

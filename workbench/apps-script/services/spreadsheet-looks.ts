@@ -10,7 +10,7 @@ import { enumHandle, enumName } from './spreadsheet-refs';
 export type LookValue = string | number | boolean | null | Handle<string>;
 
 /** One style property of cells: `getX`/`setX` for one value, `getXs`/`setXs` for a table. */
-export interface Look {
+interface Look {
   one: string;
   many: string;
   read(style: IStyleData): LookValue;

@@ -7,7 +7,7 @@ import { clipped } from './spreadsheet-grid';
 import { enumName, type RangeRef } from './spreadsheet-refs';
 
 /** The criteria of a finder; each `with…` returns a finder with one more criterion. */
-export interface FinderRef {
+interface FinderRef {
   within: { kind: 'SPREADSHEET' } | { kind: 'SHEET'; sheetId: string } | { kind: 'RANGE'; range: RangeRef };
   key?: string;
   value?: string;

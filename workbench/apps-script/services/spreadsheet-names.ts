@@ -10,7 +10,7 @@ import { isRangeHandle, type RangeRef, rangeHandle } from './spreadsheet-refs';
 
 const WHOLE_WORKBOOK = 'AllDefaultWorkbook';
 
-export interface NamedRange {
+interface NamedRange {
   id: string;
   name: string;
   range: RangeRef;

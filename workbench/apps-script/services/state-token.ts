@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 
 const LONGEST_SECONDS = 3600;
 
-export interface StateToken {
+interface StateToken {
   user: string;
   method: string;
   args: Record<string, string>;

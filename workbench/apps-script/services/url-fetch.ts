@@ -50,7 +50,7 @@ async function oneByOne<Item, Result>(
   return outcomes;
 }
 
-export interface UrlFetch {
+interface UrlFetch {
   service: Service;
   /** Every request sent, in order. */
   requests: RequestEntry[];

@@ -26,7 +26,7 @@ const URL_ATTRIBUTES = new Set([
   'xlink:href',
 ]);
 
-export interface HtmlContext {
+interface HtmlContext {
   /** Reads the next part of the page. */
   feed(html: string): void;
   /** The value, escaped so that it remains data at this position. */

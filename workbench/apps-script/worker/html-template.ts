@@ -6,7 +6,7 @@ type HtmlTemplate = GoogleAppsScript.HTML.HtmlTemplate;
 type HtmlOutput = GoogleAppsScript.HTML.HtmlOutput;
 
 /** The target of generated code. */
-export interface TemplateWriter {
+interface TemplateWriter {
   text(text: string): void;
   print(value: unknown): void;
   force(value: unknown): void;

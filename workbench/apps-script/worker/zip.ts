@@ -4,7 +4,7 @@ import { Buffer } from 'node:buffer';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { ScriptException } from '../protocol/exceptions';
 
-export interface ZipEntry {
+interface ZipEntry {
   name: string;
   bytes: Uint8Array;
 }

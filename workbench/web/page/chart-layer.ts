@@ -8,12 +8,12 @@ import { readChartTable } from './charts/chart-table';
 import { element } from './dom';
 import { type GridView, gridView } from './grid-view';
 
-export interface ChartLayer {
+interface ChartLayer {
   /** All charts of the document. */
   setCharts(charts: SheetChart[]): void;
 }
 
-export interface ChartLayerOptions {
+interface ChartLayerOptions {
   api: FUniver;
   injector: Injector;
   grid: HTMLElement;

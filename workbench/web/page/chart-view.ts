@@ -12,7 +12,7 @@ export interface ChartView {
   place(x: number, y: number, zoom: number): void;
 }
 
-export interface ChartActions {
+interface ChartActions {
   remove(): void;
   /** @param by pixels to the right and down, without zoom */
   move(by: { x: number; y: number }): void;

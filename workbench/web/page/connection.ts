@@ -1,12 +1,12 @@
 // Workbench page: the connection to the server, restored automatically.
 import type { FromPage, FromServer } from '../wire/messages';
 
-export interface Connection {
+interface Connection {
   /** Sends immediately. Returns false, and sends nothing, if there is no connection. */
   send(message: FromPage): boolean;
 }
 
-export interface ConnectionOptions {
+interface ConnectionOptions {
   user: string | null;
   session: string;
   receive(message: FromServer): void;

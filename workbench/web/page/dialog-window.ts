@@ -1,12 +1,12 @@
 // Workbench page: the window of dialogs, alerts and prompts, above the grid.
 import { byId, element } from './dom';
 
-export interface DialogWindow {
+interface DialogWindow {
   box: HTMLElement;
   remove(): void;
 }
 
-export interface DialogWindowOptions {
+interface DialogWindowOptions {
   title: string;
   content: Node[];
   modal: boolean;

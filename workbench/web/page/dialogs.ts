@@ -8,14 +8,14 @@ import { createFrame, type FrameHandlers } from './frame';
 type Dialog = FramedOf<Extract<Shown, { type: 'dialog' }>>;
 type Question = Extract<Shown, { type: 'alert' | 'prompt' }>;
 
-export interface Dialogs {
+interface Dialogs {
   show(dialog: Dialog): void;
   ask(question: Question): void;
   close(id: string): void;
   shownIds(): string[];
 }
 
-export interface DialogHandlers extends Omit<FrameHandlers, 'close' | 'size'> {
+interface DialogHandlers extends Omit<FrameHandlers, 'close' | 'size'> {
   dismissed(id: string): void;
   answer(id: string, button: ButtonName, text?: string): void;
 }

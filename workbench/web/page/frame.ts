@@ -2,7 +2,7 @@
 import type { ClientAnswer } from '../../apps-script/client-call';
 import { element } from './dom';
 
-export type FrameRequest =
+type FrameRequest =
   | { workbench: 'call'; id: number; function: string; args: unknown[] }
   | { workbench: 'close' }
   | { workbench: 'size'; width?: number; height?: number }

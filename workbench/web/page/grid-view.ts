@@ -5,7 +5,7 @@ import { IRenderManagerService } from '@univerjs/engine-render';
 import type { FWorksheet } from '@univerjs/sheets/facade';
 import type { ChartAnchor } from '../../apps-script/engine/sheet-chart';
 
-export interface GridPoint {
+interface GridPoint {
   x: number;
   y: number;
 }

@@ -12,7 +12,7 @@ export interface BarMenu {
   items: Entry[];
 }
 
-export interface MenuBar {
+interface MenuBar {
   draw(menus: BarMenu[]): void;
 }
 

@@ -2,7 +2,7 @@
 import { byId, element } from './dom';
 import { createFrame, type FrameHandlers } from './frame';
 
-export interface SidePanel {
+interface SidePanel {
   show(panel: { id: string; title: string; frame: string }): void;
   close(id: string): void;
   shownId(): string | null;

@@ -2,9 +2,9 @@
 import type { Person } from '../wire/messages';
 import { byId, element } from './dom';
 
-export type SaveState = 'saved' | 'saving' | 'offline';
+type SaveState = 'saved' | 'saving' | 'offline';
 
-export interface TitleBar {
+interface TitleBar {
   setName(name: string): void;
   setState(state: SaveState): void;
   setPeople(people: Person[]): void;

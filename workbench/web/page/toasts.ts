@@ -1,7 +1,7 @@
 // Workbench page: short messages in the lower right corner.
 import { byId, element } from './dom';
 
-export interface Toast {
+interface Toast {
   title: string;
   message: string;
   /** Below 0: until it is closed. */

@@ -3,7 +3,7 @@ import { CommandType, CustomCommandExecutionError, ICommandService, type Injecto
 import type { Closed } from '../wire/messages';
 import { isClosed, touchedAreas } from '../wire/touched';
 
-export interface Veto {
+interface Veto {
   setClosed(closed: Closed[]): void;
   setOnline(online: boolean): void;
 }

@@ -12,7 +12,7 @@ import { addMailRoutes } from './mail-routes';
 import { createPeople } from './people';
 import type { Sync } from './sync';
 
-export interface AppOptions {
+interface AppOptions {
   host: Host;
   sync: Sync;
   /** Folder with main.js, main.css, index.html and frame-shim.js. */

@@ -7,7 +7,7 @@ import { PROTECTED } from './protected-cells';
 
 type ChartMessage = Extract<FromPage, { kind: 'removeChart' | 'moveChart' }>;
 
-export interface PageCharts {
+interface PageCharts {
   /** Sends the charts if they have changed since the last call. */
   update(): void;
   receive(message: ChartMessage): void;

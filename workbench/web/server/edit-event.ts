@@ -28,7 +28,7 @@ const CHANGE_TYPES: Record<string, string> = {
 };
 
 /** The event for one mutation of a person. */
-export interface EditReport {
+interface EditReport {
   edit: Omit<Edit, 'user' | 'session'> | null;
   /** Google's change type for ON_CHANGE triggers. */
   change: string;

@@ -10,7 +10,7 @@ interface Entry extends Digest {
   by: string | null;
 }
 
-export interface History {
+interface History {
   add(version: number, mutation: Mutation, by: string | null): void;
   /** Mutations by others than `by` after `base`, in order; null: they are no longer stored. */
   since(base: number, by: string): Digest[] | null;

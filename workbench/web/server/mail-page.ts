@@ -11,7 +11,7 @@ export interface TimeTrigger {
   lastRun: { time: number; error: string | null } | null;
 }
 
-export interface MailPage {
+interface MailPage {
   /** In the order of sending; a mail's number is its position, counted from 1. */
   outbox: readonly SentMail[];
   triggers: readonly TimeTrigger[];

@@ -8,7 +8,7 @@ import type { Sync } from './sync';
 /** A reload or a short connection loss does not count as leaving. */
 const LEAVE_AFTER_MS = 30_000;
 
-export interface People {
+interface People {
   /** A page is connected; `send` reaches it until `leave`. */
   enter(
     person: Person,

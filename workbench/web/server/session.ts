@@ -6,7 +6,7 @@ import type { Frames } from './frames';
 import { closedFor } from './protected-cells';
 import type { Sync } from './sync';
 
-export interface SessionOptions {
+interface SessionOptions {
   host: Host;
   sync: Sync;
   frames: Frames;

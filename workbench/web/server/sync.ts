@@ -7,7 +7,7 @@ import { type Rebased, rebase } from '../wire/rebase';
 import { createHistory } from './history';
 import { joinWrites } from './joined-writes';
 
-export type PageMutation = Extract<FromPage, { kind: 'mutation' }>;
+type PageMutation = Extract<FromPage, { kind: 'mutation' }>;
 
 /** One page as seen by the sync. `send` may be called at any time until `leave`. */
 export interface PageLink {
@@ -16,7 +16,7 @@ export interface PageLink {
   send(message: FromServer): void;
 }
 
-export interface SyncOptions {
+interface SyncOptions {
   workbook: LiveWorkbook;
   /** null: the user may make the change; otherwise a message with the reason. */
   forbids?(user: string, mutation: Mutation): string | null;

@@ -25,7 +25,7 @@ interface UndoStacks {
   _updateStatus(): void;
 }
 
-export interface PageSyncOptions {
+interface PageSyncOptions {
   injector: Injector;
   /** Replaces the shown workbook. */
   replace(workbook: IWorkbookData): void;
@@ -39,7 +39,7 @@ export interface PageSyncOptions {
   notice?(message: string): void;
 }
 
-export interface PageSync {
+interface PageSync {
   receive(message: Incoming): void;
   /** Applies the changes that waited for the end of an edit. */
   resume(): void;

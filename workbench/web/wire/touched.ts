@@ -10,7 +10,7 @@ interface Range {
   endColumn: number;
 }
 
-export interface Touched {
+interface Touched {
   sheetId: string;
   area: Area;
 }

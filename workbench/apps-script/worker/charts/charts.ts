@@ -7,7 +7,7 @@ type Google = typeof GoogleAppsScript.Charts;
 type TextStyle = GoogleAppsScript.Charts.TextStyle;
 type TextStyleBuilder = GoogleAppsScript.Charts.TextStyleBuilder;
 
-export const CHART_ENUMS = {
+const CHART_ENUMS = {
   ChartHiddenDimensionStrategy: googleEnum<Google['ChartHiddenDimensionStrategy']>([
     'IGNORE_BOTH',
     'IGNORE_ROWS',
@@ -53,7 +53,7 @@ export const isChartEnum = (type: ChartEnum, value: unknown): boolean =>
   Object.values(CHART_ENUMS[type]).includes(value as never);
 
 /** A text style as an option of a chart. */
-export interface ChartTextStyle {
+interface ChartTextStyle {
   color?: string;
   fontName?: string;
   fontSize?: number;

@@ -14,7 +14,7 @@ type Chart = GoogleAppsScript.Spreadsheet.EmbeddedChart;
 type Builder = GoogleAppsScript.Spreadsheet.EmbeddedChartBuilder;
 
 /** A chart of a script; without an ID it is in no sheet yet. */
-export interface HeldChart extends ChartSpec {
+interface HeldChart extends ChartSpec {
   id: number | null;
 }
 

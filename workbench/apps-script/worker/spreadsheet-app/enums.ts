@@ -119,7 +119,7 @@ const ENUMS = {
   WrapStrategy: googleEnum<Sheets['WrapStrategy']>(['WRAP', 'OVERFLOW', 'CLIP']),
 };
 
-export type EnumName = keyof typeof ENUMS;
+type EnumName = keyof typeof ENUMS;
 
 /** The enum value of a name, which scripts compare by identity. */
 export function enumValue(type: EnumName, value: string): object {

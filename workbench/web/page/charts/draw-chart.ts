@@ -7,7 +7,7 @@ import { drawTitle, LABEL_COLOR } from './legend';
 import { drawPie } from './pie';
 import { FONT, svg } from './svg';
 
-export interface ChartSize {
+interface ChartSize {
   width: number;
   height: number;
 }

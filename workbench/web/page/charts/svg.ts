@@ -1,6 +1,6 @@
 // Workbench page, charts: creates SVG elements. Text is set as text content: nothing is parsed.
 
-export type SvgAttributes = Record<string, string | number | null | undefined>;
+type SvgAttributes = Record<string, string | number | null | undefined>;
 
 const NAMESPACE = 'http://www.w3.org/2000/svg';
 
