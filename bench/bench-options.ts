@@ -1,6 +1,6 @@
 // bench: the options of `npm run bench`.
 
-import { flag, option, program, UsageError } from '../command-line';
+import { flag, option, program, UsageError } from '../scripts/command-line';
 import { type Letter, PARTS } from './parts';
 
 const LETTERS = Object.keys(PARTS) as Letter[];

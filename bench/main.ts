@@ -1,6 +1,6 @@
 // bench: measures the figures of docs/performance.md on this machine. Options: `npm run bench -- --help`.
 
-import { runProgram, type Values } from '../command-line';
+import { runProgram, type Values } from '../scripts/command-line';
 import { PROGRAM } from './bench-options';
 import { measureBundle } from './bundle';
 import { measureCalls } from './calls';

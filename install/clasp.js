@@ -3,7 +3,7 @@ const { spawn } = require('node:child_process');
 const fs = require('node:fs');
 const os = require('node:os');
 const path = require('node:path');
-const { option, program, runProgram, text, UsageError } = require('../command-line');
+const { option, program, runProgram, text, UsageError } = require('../scripts/command-line');
 const { PROJECT_FILE, problemsOf, readJson, ROOT } = require('./configuration');
 
 const CLASP = program({

@@ -3,7 +3,7 @@
 const fs = require('node:fs');
 const path = require('node:path');
 const readline = require('node:readline');
-const { flag, option, program, readBy, runProgram, text, UsageError } = require('../command-line');
+const { flag, option, program, readBy, runProgram, text, UsageError } = require('../scripts/command-line');
 const { isSignedIn, runClasp } = require('./clasp');
 const {
   ADDRESSES,

@@ -1,6 +1,6 @@
 // `npm run push:self-test`: builds the self-test and pushes it into a script of its own (docs/self-test.md).
 const { buildChanged } = require('../build.js');
-const { option, program, readBy, runProgram, text } = require('../command-line');
+const { option, program, readBy, runProgram, text } = require('../scripts/command-line');
 const { isSignedIn, runClasp } = require('./clasp');
 const { PROJECT_FILE, readJson, ROOT, scriptIdOf, writeJson } = require('./configuration');
 

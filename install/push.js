@@ -1,7 +1,7 @@
 // `npm run push`: checks the prerequisites of a push, builds dist/ with the local configuration, and pushes
 // it with clasp.
 const { buildInstallation } = require('../build.js');
-const { option, program, runProgram, text } = require('../command-line');
+const { option, program, runProgram, text } = require('../scripts/command-line');
 const { isSignedIn, runClasp } = require('./clasp');
 const { PROJECT_FILE, problemsOf, readJson, ROOT } = require('./configuration');
 

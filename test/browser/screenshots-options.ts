@@ -1,5 +1,5 @@
 // Browser tests: the options of `npm run screenshots`.
-import { flag, program } from '../../command-line';
+import { flag, program } from '../../scripts/command-line';
 
 export const PROGRAM = program({
   command: 'npm run screenshots',

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { runProgram } from '../../command-line';
+import { runProgram } from '../../scripts/command-line';
 import { comparePictures } from './compare-pictures';
 import { takeCreatives } from './creatives-picture';
 import { takeFigures } from './figures-picture';

@@ -1,6 +1,6 @@
 // test, docs: the options of `npm run docs`.
 
-import { program } from '../../command-line';
+import { program } from '../../scripts/command-line';
 
 export const PROGRAM = program({
   command: 'npm run docs',

@@ -2,7 +2,7 @@
 
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { runProgram } from '../../command-line';
+import { runProgram } from '../../scripts/command-line';
 import { PAGES } from './all-pages';
 import { PROGRAM } from './docs-options';
 

@@ -1,6 +1,14 @@
 // test of faults: the options of `npm run faults`.
 
-import { flag, listOf, option, program, regularExpression, shard, wholeNumber } from '../../command-line';
+import {
+  flag,
+  listOf,
+  option,
+  program,
+  regularExpression,
+  shard,
+  wholeNumber,
+} from '../../scripts/command-line';
 
 /** Of faults that are tried at every point. */
 export const KIND_NAMES = ['kills', 'requests', 'limits', 'cells', 'people'] as const;

@@ -1,7 +1,7 @@
 // test of faults: `npm run faults`, every fault at every point, outside Jest; exits non-zero when one of them
 // changed the end.
 
-import { runProgram } from '../../command-line';
+import { runProgram } from '../../scripts/command-line';
 import * as programs from '../outside/entry';
 import { PROGRAM } from './faults-options';
 

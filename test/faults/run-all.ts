@@ -1,7 +1,7 @@
 // test of faults: runs the points of every scenario and reports how many were tried and which of them changed
 // the end.
 
-import { UsageError, type Values } from '../../command-line';
+import { UsageError, type Values } from '../../scripts/command-line';
 import { cellFaults } from './cells';
 import { type Fault, soundEnd, tryFault } from './fault';
 import { KIND_NAMES, type PROGRAM } from './faults-options';

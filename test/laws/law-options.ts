@@ -1,6 +1,6 @@
 // test of laws: the options of `npm run law`.
 
-import { option, program, wholeNumber } from '../../command-line';
+import { option, program, wholeNumber } from '../../scripts/command-line';
 
 export const PROGRAM = program({
   command: 'npm run law',

@@ -1,7 +1,7 @@
 // test of laws: `npm run law`: many tables through the planner; stops at the first one that differs from the
 // oracle.
 
-import { runProgram } from '../../command-line';
+import { runProgram } from '../../scripts/command-line';
 import { PROGRAM } from './law-options';
 import { tryCase } from './planner';
 

@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildSync } from 'esbuild';
 
-const { globalFunctions } = require('../../global-functions') as {
+const { globalFunctions } = require('../../scripts/global-functions') as {
   globalFunctions(root: string, main: string): Map<string, string>;
 };
 
-const FOLDERS = ['src', 'test', 'workbench', 'docs', 'install'];
+const FOLDERS = ['src', 'test', 'workbench', 'docs', 'install', 'scripts'];
 
 export const JEST = 'node_modules/jest/bin/jest.js';
 

@@ -3,7 +3,7 @@
 
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { runProgram, type Values } from '../../command-line';
+import { runProgram, type Values } from '../../scripts/command-line';
 import { makeCopy } from './copy';
 import { PROGRAM } from './mutants-options';
 import { applied, type Mutant, mutantsOf } from './operators';

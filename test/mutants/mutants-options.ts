@@ -1,6 +1,14 @@
 // test, mutants: the options of `npm run mutants`.
 
-import { flag, option, program, regularExpression, shard, UsageError, wholeNumber } from '../../command-line';
+import {
+  flag,
+  option,
+  program,
+  regularExpression,
+  shard,
+  UsageError,
+  wholeNumber,
+} from '../../scripts/command-line';
 import { hasReach, sourcesIn } from './reach';
 
 export const PROGRAM = program({

@@ -16,7 +16,7 @@ interface Ended {
 }
 
 function measured(letters: string): Promise<Ended> {
-  const args = [path.join(ROOT, 'run.js'), 'bench', '--small', '--json', '--only', letters];
+  const args = [path.join(ROOT, 'scripts/run.js'), 'bench', '--small', '--json', '--only', letters];
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
     let [output, errors] = ['', ''];

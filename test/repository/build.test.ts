@@ -46,7 +46,7 @@ test('nothing is built twice, and a change of any input is built', async () => {
   expect(await build()).toBe('');
 });
 
-test.each(['package-lock.json', 'tsconfig.base.json', 'build.js', 'command-line.js'])(
+test.each(['package-lock.json', 'tsconfig.base.json', 'build.js', 'scripts/command-line.js'])(
   'a change of %s is built',
   async (file) => {
     await build();
@@ -103,7 +103,7 @@ test('a change of the page server builds only that: neither the page nor the add
     };
     expect(await changedBy('workbench/web/server/main.ts')).toEqual(['start']);
     expect(await changedBy('workbench/web/page/main.ts')).toEqual(['page']);
-    expect(await changedBy('command-line.js')).toEqual(['service', 'host', 'start']);
+    expect(await changedBy('scripts/command-line.js')).toEqual(['service', 'host', 'start']);
   } finally {
     web.remove();
   }
@@ -124,5 +124,5 @@ test('a file outside the declared inputs is refused: its changes would not be bu
   );
   const { code, stderr } = await tree.node('-e', BUILD);
   expect(code).not.toBe(0);
-  expect(stderr).toContain('Add outside.ts to the inputs of "service" in build.js');
+  expect(stderr).toContain('Add outside.ts to the inputs of "service" in scripts/build/targets.js');
 });

@@ -18,7 +18,7 @@ import {
   webAddress,
   wholeNumber,
   wholeNumbers,
-} from '../../command-line';
+} from '../../scripts/command-line';
 
 const options = {
   count: option('N', 'how many', wholeNumber(1, 10), '3'),

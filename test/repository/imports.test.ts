@@ -69,11 +69,11 @@ const MATRIX: Readonly<Record<string, Allowance>> = {
   'src/sidebar': BROWSER,
   'self-test': { values: ['src/apps-script', 'src/ad-service', 'test/adapter-suites'], types: ['src/ports'] },
   'workbench/ad-service': {
-    values: ['src/shared', 'command-line'],
+    values: ['src/shared', 'scripts/command-line'],
     packages: [...NODE, /^fastify$/, /^@fastify\/(multipart|formbody)$/],
   },
   'workbench/apps-script': {
-    values: ['src/shared', 'self-test/sidebar-calls', 'command-line'],
+    values: ['src/shared', 'self-test/sidebar-calls', 'scripts/command-line'],
     packages: [...NODE, /^@univerjs\//, /^acorn$/, /^rxjs$/],
   },
   'workbench/web/wire': {
@@ -82,7 +82,7 @@ const MATRIX: Readonly<Record<string, Allowance>> = {
     packages: [/^@univerjs\/core$/, /^valibot$/],
   },
   'workbench/web/server': {
-    values: ['workbench/apps-script', 'workbench/web/wire', 'command-line'],
+    values: ['workbench/apps-script', 'workbench/web/wire', 'scripts/command-line'],
     types: ['workbench/ad-service'],
     packages: [...NODE, /^fastify$/, /^@fastify\/(static|websocket)$/, /^ws$/, /^valibot$/, /^@univerjs\//],
   },

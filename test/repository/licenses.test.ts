@@ -40,7 +40,7 @@ interface Lock {
 const lock = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8')) as Lock;
 
 it('npm run licenses lists the bundled packages and finds every license permissive', () => {
-  const printed = execFileSync(process.execPath, ['licenses.js'], { cwd: ROOT, encoding: 'utf8' });
+  const printed = execFileSync(process.execPath, ['scripts/licenses.js'], { cwd: ROOT, encoding: 'utf8' });
   const bundled = printed.split('Tools, not bundled')[0]!;
   const names = [...bundled.matchAll(/^ {2}(.+)@[\d.]+: MIT$/gm)].map(([, name]) => name);
   expect(names).toEqual(BUNDLED);
@@ -54,16 +54,16 @@ it.each([
 ])('npm run licenses fails on a bundled package with %s', (_case, fields, shown) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'licenses-'));
   try {
-    for (const file of ['licenses.js', 'command-line.js'])
+    for (const file of ['scripts/licenses.js', 'scripts/command-line.js'])
       cpSync(path.join(ROOT, file), path.join(folder, file));
     const entry = { '': { dependencies: { odd: '1.0.0' } }, 'node_modules/odd': { version: '1.0.0' } };
     writeFileSync(path.join(folder, 'package-lock.json'), JSON.stringify({ packages: entry }));
     cpSync(path.join(ROOT, 'node_modules/preact/LICENSE'), path.join(folder, 'node_modules/odd/LICENSE'));
     writeFileSync(path.join(folder, 'node_modules/odd/package.json'), JSON.stringify(fields));
-    const ended = spawnSync(process.execPath, ['licenses.js'], { cwd: folder, encoding: 'utf8' });
+    const ended = spawnSync(process.execPath, ['scripts/licenses.js'], { cwd: folder, encoding: 'utf8' });
     expect(ended.status).toBe(1);
     expect(ended.stdout).toContain(
-      `Not permissive: replace it, or add it to licenses.js with the reason (1)`,
+      `Not permissive: replace it, or add it to scripts/licenses.js with the reason (1)`,
     );
     expect(ended.stdout.split('Not permissive')[1]).toContain(`odd@1.0.0: ${shown}`);
   } finally {

@@ -28,7 +28,9 @@ export function copyTree(own: readonly string[] = []): TreeCopy {
     copyFileSync(path.join(ROOT, name), path.join(folder, name));
   for (const name of FOLDERS.filter((each) => !own.some((place) => place.startsWith(each))))
     symlinkSync(path.join(ROOT, name), path.join(folder, name), 'dir');
-  for (const place of own) cpSync(path.join(ROOT, place), path.join(folder, place), { recursive: true });
+  // A script finds the repository by its own path, which a link would not change.
+  for (const place of ['scripts', ...own])
+    cpSync(path.join(ROOT, place), path.join(folder, place), { recursive: true });
   return {
     folder,
     node: (...args) =>

@@ -42,10 +42,11 @@ const PLAIN = ['src', 'self-test', 'workbench', 'bench', 'test']
   .filter((file) => !file.endsWith('words.test.ts'));
 const SCRIPTS = [
   'build.js',
-  'command-line.js',
-  'licenses.js',
-  'run.js',
-  ...readdirSync(path.join(ROOT, 'install')).map((name) => `install/${name}`),
+  ...['install', 'scripts', 'scripts/build'].flatMap((folder) =>
+    readdirSync(path.join(ROOT, folder))
+      .filter((name) => name.endsWith('.js'))
+      .map((name) => `${folder}/${name}`),
+  ),
 ];
 
 interface Line {

@@ -1,7 +1,7 @@
 // test, sim: `npm run sim`, the simulation from the command line. Ends with 1 when a promise was broken.
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { runProgram, type Values } from '../../command-line';
+import { runProgram, type Values } from '../../scripts/command-line';
 import { PLANTED, type Planted } from './planted';
 import { buildPlanted, plantedNamed } from './planted-build';
 import { createRunner, filesOf, repeats, type SeedOptions, type SeedResult, shrink } from './run';

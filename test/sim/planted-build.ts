@@ -16,7 +16,7 @@ export function plantedNamed(name: string): Planted {
   return found;
 }
 
-const { globalFunctions } = require('../../global-functions') as {
+const { globalFunctions } = require('../../scripts/global-functions') as {
   globalFunctions(root: string, main: string): Map<string, string>;
 };
 

@@ -13,7 +13,7 @@ import {
   UsageError,
   wholeNumber,
   wholeNumbers,
-} from '../../command-line';
+} from '../../scripts/command-line';
 import { PLANTED } from './planted';
 
 /** The keys of MODES, which imports the whole simulation. */

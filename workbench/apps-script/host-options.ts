@@ -1,7 +1,16 @@
 // Workbench, Apps Script host: the options of `npm run host`.
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { flag, oneOf, option, program, readBy, text, UsageError, wholeNumber } from '../../command-line';
+import {
+  flag,
+  oneOf,
+  option,
+  program,
+  readBy,
+  text,
+  UsageError,
+  wholeNumber,
+} from '../../scripts/command-line';
 import { LOCALES, type LocaleName } from './engine/locale';
 
 const jsonList = {

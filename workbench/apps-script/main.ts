@@ -1,7 +1,7 @@
 // Workbench, Apps Script host: command line that runs any Apps Script files on the host.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { runProgram, UsageError, type Values } from '../../command-line';
+import { runProgram, UsageError, type Values } from '../../scripts/command-line';
 import { PROGRAM } from './host-options';
 import type { ScriptFile } from './protocol/messages';
 

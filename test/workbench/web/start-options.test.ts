@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { parse } from '../../../command-line';
+import { parse } from '../../../scripts/command-line';
 import { ignoredText, PROGRAM } from '../../../workbench/web/server/start-options';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'bidgrid-data-'));

@@ -1,6 +1,6 @@
 // ad-service: command line: starts the service alone and prints one JSON line when it is ready.
 import { existsSync } from 'node:fs';
-import { runProgram, type Values } from '../../../command-line';
+import { runProgram, type Values } from '../../../scripts/command-line';
 import { startAdService } from './service';
 import { PROGRAM } from './service-options';
 

@@ -10,7 +10,7 @@ import {
   repeatable,
   webAddress,
   wholeNumber,
-} from '../../../command-line';
+} from '../../../scripts/command-line';
 import { DEFAULT_QUIRKS, type Quirks, setQuirks } from '../quirks';
 
 /** What the service has when no option says otherwise. */

@@ -1,5 +1,5 @@
 // Workbench, page server: the command line of `npm start`.
-import { runProgram, type Values } from '../../../command-line';
+import { runProgram, type Values } from '../../../scripts/command-line';
 import type { ScriptClock } from '../../apps-script/protocol/messages';
 import type { ServiceProcess } from './service-process';
 import { startWorkbench } from './start';

@@ -11,7 +11,7 @@ import {
   UsageError,
   type Values,
   wholeNumber,
-} from '../../../command-line';
+} from '../../../scripts/command-line';
 import { checkFolder } from './folder-lock';
 
 /** Bundled into build/workbench, or loaded where it is. */

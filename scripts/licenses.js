@@ -11,7 +11,7 @@ const LICENSES = program({
   options: { bundled: flag('only those whose code is put into dist/') },
 });
 
-const at = (...parts) => path.join(__dirname, ...parts);
+const at = (...parts) => path.join(__dirname, '..', ...parts);
 
 /** Permissive for everything, bundled or not. */
 const PERMISSIVE = [
@@ -151,7 +151,7 @@ function main({ bundled }) {
     );
   const refused = all.filter(({ permitted }) => !permitted);
   if (refused.length === 0) return;
-  list('Not permissive: replace it, or add it to licenses.js with the reason', refused);
+  list('Not permissive: replace it, or add it to scripts/licenses.js with the reason', refused);
   process.exitCode = 1;
 }
 

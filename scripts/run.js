@@ -4,8 +4,10 @@
 const Module = require('node:module');
 const path = require('node:path');
 const esbuild = require('esbuild');
-const { buildChanged, TARGETS, WORKBENCH } = require('./build.js');
+const { buildChanged, TARGETS, WORKBENCH } = require('../build.js');
 const { readCommandLine } = require('./command-line');
+
+const ROOT = path.join(__dirname, '..');
 
 /** Where the options of each program are declared, and what it needs beside itself. */
 const PROGRAMS = {
@@ -39,7 +41,7 @@ function endWithParent() {
 /** What a TypeScript file without dependencies of weight exports. */
 function load(file) {
   const { outputFiles } = esbuild.buildSync({
-    entryPoints: [path.join(__dirname, file)],
+    entryPoints: [path.join(ROOT, file)],
     bundle: true,
     platform: 'node',
     format: 'cjs',
@@ -47,7 +49,7 @@ function load(file) {
     write: false,
     logLevel: 'error',
   });
-  const loaded = new Module(path.join(__dirname, file), module);
+  const loaded = new Module(path.join(ROOT, file), module);
   loaded.paths = module.paths;
   loaded._compile(outputFiles[0].text, loaded.id);
   return loaded.exports;
@@ -55,13 +57,13 @@ function load(file) {
 
 async function main([name, ...args]) {
   const described = PROGRAMS[name];
-  if (!described) throw new Error(`node run.js ${Object.keys(PROGRAMS).join('|')} [options]`);
+  if (!described) throw new Error(`node scripts/run.js ${Object.keys(PROGRAMS).join('|')} [options]`);
   const parsed = await readCommandLine(load(described.options).PROGRAM, args);
   if (!parsed) return;
   if (process.env.npm_lifecycle_event) endWithParent();
   await buildChanged([...new Set([name, ...(described.needs?.(parsed.values) ?? [])])], console.error);
   await esbuild.stop();
-  const file = path.join(__dirname, TARGETS[name].folder, `${name}.cjs`);
+  const file = path.join(ROOT, TARGETS[name].folder, `${name}.cjs`);
   process.argv = [process.argv[0], file, ...args];
   require(file);
 }
