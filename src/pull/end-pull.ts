@@ -21,7 +21,7 @@ const MOST_REASONS = 3;
 
 /** What could not be read. Also stores it for *Try again*. */
 function missingParts(
-  { ports, stages, listed, chosen }: Work,
+  { ports, stages, listed, chosenIds }: Work,
   gaps: Gaps,
 ): { readonly parts: MissingPart[]; readonly tabs: ReadonlySet<string> } {
   const parts: MissingPart[] = [];
@@ -32,13 +32,15 @@ function missingParts(
     if (positions.length === 0) continue;
     const titles = stage.resources.map(({ tab }) => tab.title).join(', ');
     const isAccount = stage.reading.scope === 'account' && !isCampaigns(stage);
-    const own = isAccount ? [] : positions.map((at) => chosen[at]!);
-    for (const id of own) ids.add(id);
+    const campaignIds = isAccount ? [] : positions.map((position) => chosenIds[position]!);
+    for (const id of campaignIds) ids.add(id);
     for (const { tab } of stage.resources) tabs.push(tab.id);
     const nameOf = (id: string) => String(listed.get(id)?.name ?? id);
-    const names = isAccount ? null : own.map(nameOf);
+    const names = isAccount ? null : campaignIds.map(nameOf);
     const title = isCampaigns(stage) ? 'Some details' : titles;
-    parts.push(missingPart(title, names, chosen.length, withName(gaps[stage.reading.id]!.why, own, nameOf)));
+    parts.push(
+      missingPart(title, names, chosenIds.length, withName(gaps[stage.reading.id]!.why, campaignIds, nameOf)),
+    );
   }
   writeMissed(ports, tabs.length > 0 ? { tabs, campaignIds: [...ids] } : null);
   const short = parts.map((part, i) => (i < MOST_REASONS ? part : { ...part, why: '' }));
@@ -50,14 +52,14 @@ export function wait(work: Work, job: Job, gaps: Gaps): Job {
   const { ports } = work;
   const round = (job.round ?? 0) + 1;
   const count = countIn(gaps);
-  const now = ports.clock.now();
+  const currentTime = ports.clock.now();
   // A longer pause is not worth waiting for one part: it is listed at the end.
-  const asked = Math.min(job.retryAt ?? 0, now + LONGEST_PAUSE);
+  const askedPause = Math.min(job.retryAt ?? 0, currentTime + LONGEST_PAUSE);
   return {
     ...job,
     state: 'parked',
     round,
-    resumeAt: Math.max(now + pauseOf(round), asked),
+    resumeAt: Math.max(currentTime + pauseOf(round), askedPause),
     retryAt: undefined,
     pause: { sentence: `${counted(count, 'part')} could not be read and will be retried.`, isLimit: false },
     gaps: count,
@@ -77,26 +79,26 @@ function noteRead({ ports, stages, unread }: Work, job: Job, missing: ReadonlySe
 
 /** Updates marks, except in tabs that the pull created: they have no edits. */
 export function conclude(work: Work, job: Job, gaps: Gaps): Job {
-  const { ports, stages, listed, unread, chosen } = work;
+  const { ports, stages, listed, unread, chosenIds } = work;
   const missing = missingParts(work, gaps);
   writeGaps(ports, {});
-  rememberPull(ports, job, chosen);
+  rememberPull(ports, job, chosenIds);
   noteRead(work, job, missing.tabs);
   forgetKeys(ports);
   const pulled = job.pulled ?? {};
   const tabs = stages.flatMap(({ resources }) => resources.map(({ tab }) => tab));
   const old = tabs.filter(({ id }) => pulled[id]?.fresh !== true);
-  const all = old.length > 0 ? filledGrids(ports) : [];
-  const grids = all.filter(({ tab }) => old.includes(tab));
+  const allGrids = old.length > 0 ? filledGrids(ports) : [];
+  const grids = allGrids.filter(({ tab }) => old.includes(tab));
   // A bid of a new row in a tab that was not pulled can get the unit of its campaign.
-  for (const grid of all)
+  for (const grid of allGrids)
     if (grids.includes(grid) || grid.reading.rows.some(({ respelled }) => respelled)) showGrid(grid);
   const targetsBase = grids.find(({ tab }) => tab.id === 'targets')?.storedBase.base;
   const history = historyOfPull(ports, { campaigns: listed.values(), at: work.listedAt, targetsBase });
   const gone = grids
     .filter(({ tab }) => tab.id === 'campaigns' && unread.length === 0)
     .flatMap(({ reading }) => reading.rows.filter(({ key }) => key !== null && !listed.has(key)));
-  const nameAt = (position: number) => String(listed.get(chosen[position]!)?.name ?? chosen[position]);
+  const nameAt = (position: number) => String(listed.get(chosenIds[position]!)?.name ?? chosenIds[position]);
   const returned = tabs.filter((tab) => pulled[tab.id] || grids.some((grid) => grid.tab === tab));
   const keys = gone.map(({ key }) => key!);
   const incomplete = { unread, nameAt, missingTabs: missing.tabs };

@@ -88,7 +88,7 @@ interface Held {
    */
   readonly keys: ReadonlySet<string>;
   /** The other rows, whose key is certainly their own, or that are duplicates. */
-  readonly own: readonly TabRow[];
+  readonly ownRows: readonly TabRow[];
 }
 
 /** The rows whose key was overwritten must not get values of their new key. */
@@ -98,32 +98,32 @@ function heldIn(
   scope: Pick<ReadonlySet<string>, 'has'>,
   isWhole: boolean,
 ): Held {
-  const all = tabState.reading.rows;
-  const none: Held = { keys: new Set(), own: all };
+  const allRows = tabState.reading.rows;
+  const none: Held = { keys: new Set(), ownRows: allRows };
   const isAffected = (row: TabRow): boolean =>
     hasOtherKey(row) && (scope.has(rememberedKey(row)!) || (row.key !== null && scope.has(row.key)));
-  if (!all.some(isAffected)) return none;
+  if (!allRows.some(isAffected)) return none;
   // The base of some groups may lack the remembered key.
   const whole = isWhole ? tabState : findTabState(ports, tabState.tab);
   const overwritten = whole === null ? [] : overwrittenIn(whole);
   if (overwritten.length === 0) return none;
-  const own = rowsBeside(
-    all,
+  const ownRows = rowsBeside(
+    allRows,
     overwritten.map(({ row }) => row),
   );
   const held = new Set(
     overwritten.flatMap(({ row, was }) => (row.key === null ? [was.key] : [row.key, was.key])),
   );
-  for (const { key } of own) if (key !== null) held.delete(key);
-  return { keys: held, own };
+  for (const { key } of ownRows) if (key !== null) held.delete(key);
+  return { keys: held, ownRows };
 }
 
 /** Number of values that cannot be read, as Check counts them. */
 function unreadableIn(tab: Tab, rows: ReadonlyMap<string, Fields>): number {
-  const own = tab.columns.filter((column) => isListedUnreadable(tab, column));
+  const listedColumns = tab.columns.filter((column) => isListedUnreadable(tab, column));
   let count = 0;
   rows.forEach((fields) => {
-    for (const { field } of own) if (isUnreadable(fields[field])) count += 1;
+    for (const { field } of listedColumns) if (isUnreadable(fields[field])) count += 1;
   });
   return count;
 }
@@ -148,9 +148,9 @@ function renamedIn({ tab, storedBase }: TabState, base: Base, keys: Iterable<str
 }
 
 /** Number of rows of which a cell was written. */
-function writtenRows(updates: readonly TabUpdate[], left: readonly LeftCell[]): number {
+function writtenRows(updates: readonly TabUpdate[], leftCells: readonly LeftCell[]): number {
   const nameOf = ({ row, field }: Pick<TabUpdate, 'row' | 'field'>): string => `${row} ${field}`;
-  const leftNames = new Set(left.map(({ update }) => nameOf(update)));
+  const leftNames = new Set(leftCells.map(({ update }) => nameOf(update)));
   return new Set(updates.flatMap((update) => (leftNames.has(nameOf(update)) ? [] : [update.row]))).size;
 }
 
@@ -172,7 +172,7 @@ export function mergeSlice(
 ): NonNullable<Job['pulled']> {
   const { workbook } = ports;
   const { tab } = resource;
-  const before = pulled[tab.id] ?? { ...NOTHING, fresh: workbook.find(tab.id) === null };
+  const earlierCounts = pulled[tab.id] ?? { ...NOTHING, fresh: workbook.find(tab.id) === null };
   // The first tab of a document becomes the active sheet. Later tabs leave the active sheet as it is.
   const aside = RESOURCES.some(({ tab: { id } }) => workbook.find(id) !== null);
   layOut(tab, workbook, { aside, rows: rows.size });
@@ -181,30 +181,30 @@ export function mergeSlice(
   const tabState = isWhole && groups ? findTabState(ports, tab)! : ofGroups;
   const { reading, storedBase } = tabState;
   const { theirs, scope } = theirsOf(resource, tabState, rows, isRead);
-  const { keys: held, own } = heldIn(ports, tabState, scope, isWhole);
+  const { keys: held, ownRows } = heldIn(ports, tabState, scope, isWhole);
   const free: Scope = { has: (key) => scope.has(key) && !held.has(key) };
-  const merged = mergeTab(tab, storedBase.base, own, theirs, free);
+  const merged = mergeTab(tab, storedBase.base, ownRows, theirs, free);
   const isPresent = (key: string) => rowKeys(reading.rows).present().has(key);
-  const left = [...held].filter((key) => rows.has(key) && storedBase.base.has(key) && !isPresent(key));
+  const leftOutKeys = [...held].filter((key) => rows.has(key) && storedBase.base.has(key) && !isPresent(key));
   const repaired = repairedGroups(tabState, rows, isRead, groups);
   // Rows that were left out of the merge have their old base, so they are left out here, too.
-  const elsewhere = { tab, rows: changedElsewhere(tab, storedBase.base, merged.base, own, theirs) };
+  const elsewhere = { tab, rows: changedElsewhere(tab, storedBase.base, merged.base, ownRows, theirs) };
   list(elsewhere);
   noteArrivals(ports.documentStore, tab, merged.appended);
   const writer = baseWriter(ports, tabState, { repaired, sheetId: tabState.sheet.sheetId });
   renameInNewRows(ports, tabState, renamedIn(tabState, merged.base, rows.keys()));
   const leftCells = writeArrival(tabState, merged, writer, moreChoices(resource, merged.base));
-  const found = (before.elsewhere ?? 0) + countElsewhere([elsewhere]);
-  const now: Pulled = {
-    ...before,
-    reported: before.reported + rows.size,
-    added: before.added + merged.counts.appended - leftCells.filter(({ isRow }) => isRow).length,
-    changed: before.changed + writtenRows(merged.updates, leftCells),
-    gone: before.gone + merged.counts.vanished,
-    held: (before.held ?? 0) + left.length,
-    unreadable: (before.unreadable ?? 0) + unreadableIn(tab, rows),
-    fresh: before.fresh === true && reading.rows.length === before.added,
-    ...(found > 0 ? { elsewhere: found } : {}),
+  const elsewhereCount = (earlierCounts.elsewhere ?? 0) + countElsewhere([elsewhere]);
+  const counts: Pulled = {
+    ...earlierCounts,
+    reported: earlierCounts.reported + rows.size,
+    added: earlierCounts.added + merged.counts.appended - leftCells.filter(({ isRow }) => isRow).length,
+    changed: earlierCounts.changed + writtenRows(merged.updates, leftCells),
+    gone: earlierCounts.gone + merged.counts.vanished,
+    held: (earlierCounts.held ?? 0) + leftOutKeys.length,
+    unreadable: (earlierCounts.unreadable ?? 0) + unreadableIn(tab, rows),
+    fresh: earlierCounts.fresh === true && reading.rows.length === earlierCounts.added,
+    ...(elsewhereCount > 0 ? { elsewhere: elsewhereCount } : {}),
   };
-  return { ...pulled, [tab.id]: now };
+  return { ...pulled, [tab.id]: counts };
 }

@@ -35,17 +35,17 @@ function withUnread(
   unread: Slice['unread'],
   positions: readonly number[],
 ): NonNullable<Job['pulled']> {
-  const own = unread.filter((part) => part.tab === tab.id && part.count !== 0);
-  if (own.length === 0) return pulled;
-  const before = pulled[tab.id]!.unread ?? { rows: 0, isMore: false, campaigns: 0, first: [] };
-  const campaigns = [...new Set(own.flatMap(({ at }) => positions[at] ?? []))];
-  const now = {
-    rows: before.rows + own.reduce((sum, { count }) => sum + (count ?? 0), 0),
-    isMore: before.isMore || own.some(({ count }) => count === null),
-    campaigns: before.campaigns + campaigns.length,
-    first: [...before.first, ...campaigns].slice(0, MOST_REMEMBERED),
+  const tabParts = unread.filter((part) => part.tab === tab.id && part.count !== 0);
+  if (tabParts.length === 0) return pulled;
+  const unreadSoFar = pulled[tab.id]!.unread ?? { rows: 0, isMore: false, campaigns: 0, first: [] };
+  const campaigns = [...new Set(tabParts.flatMap(({ scopeIndex }) => positions[scopeIndex] ?? []))];
+  const unreadRows = {
+    rows: unreadSoFar.rows + tabParts.reduce((sum, { count }) => sum + (count ?? 0), 0),
+    isMore: unreadSoFar.isMore || tabParts.some(({ count }) => count === null),
+    campaigns: unreadSoFar.campaigns + campaigns.length,
+    first: [...unreadSoFar.first, ...campaigns].slice(0, MOST_REMEMBERED),
   };
-  return { ...pulled, [tab.id]: { ...pulled[tab.id]!, unread: now } };
+  return { ...pulled, [tab.id]: { ...pulled[tab.id]!, unread: unreadRows } };
 }
 
 /** Lines about changes made elsewhere that this pull may still add to the log. */
@@ -57,11 +57,11 @@ export function mergeTurn(work: Work, job: Job, turn: Turn, slice: ReadSlice): J
   const { ports } = work;
   const { stage, positions, round } = turn;
   return proceed(ports, job, () => {
-    if (job.chosen === undefined) keepKeys(ports, work.chosen);
+    if (job.chosen === undefined) keepKeys(ports, work.chosenIds);
     let { pulled } = job;
     const seenBy = job.isScheduled ? '' : ports.person().id;
     const isAccount = stage.reading.scope === 'account';
-    const isNothing = round > 0 && slice.left.length === slice.units;
+    const isNothing = round > 0 && slice.unreadIndexes.length === slice.units;
     for (const resource of isNothing ? [] : stage.resources) {
       const rows = slice.rows.get(resource.tab.id) ?? new Map();
       const groups = groupsOf(resource, slice.scopes);
@@ -70,29 +70,29 @@ export function mergeTurn(work: Work, job: Job, turn: Turn, slice: ReadSlice): J
       const isRead: IsRead = (fields) =>
         isReadOf(fields) && (!parents || parents.has(String(fields[resource.tab.campaignField])));
       const room = roomFor(pulled);
-      const list = (found: FoundElsewhere): void => {
-        logElsewhere(ports, job.id, [found], room);
-        noteFound(ports, found, { startedAt: job.startedAt, seenBy });
+      const list = (changedTab: FoundElsewhere): void => {
+        logElsewhere(ports, job.id, [changedTab], room);
+        noteFound(ports, changedTab, { startedAt: job.startedAt, seenBy });
       };
       const merged = mergeSlice(ports, resource, rows, isRead, pulled, groups, list);
       pulled = withUnread(merged, resource.tab, slice.unread, isAccount ? [] : positions);
     }
-    const left = new Set(slice.left);
-    const read = positions.slice(0, slice.units).filter((_, i) => !left.has(i));
-    if (round > 0 || left.size > 0) {
-      const missed = slice.left.map((i) => positions[i]!);
-      writeGaps(ports, withResult(readGaps(ports), stage.reading.id, read, missed, slice.why));
+    const unreadIndexes = new Set(slice.unreadIndexes);
+    const readPositions = positions.slice(0, slice.units).filter((_, i) => !unreadIndexes.has(i));
+    if (round > 0 || unreadIndexes.size > 0) {
+      const missed = slice.unreadIndexes.map((i) => positions[i]!);
+      writeGaps(ports, withResult(readGaps(ports), stage.reading.id, readPositions, missed, slice.why));
     }
-    const done = round > 0 ? job.done : job.done + slice.units;
+    const doneUnits = round > 0 ? job.done : job.done + slice.units;
     const retryAt = Math.max(job.retryAt ?? 0, slice.why?.retryAt ?? 0);
     const phase = phaseOf(work, turn, slice.units);
-    return { ...job, chosen: work.chosen.length, done, pulled, retryAt, phase };
+    return { ...job, chosen: work.chosenIds.length, done: doneUnits, pulled, retryAt, phase };
   });
 }
 
-function phaseOf({ chosen }: Work, { stage, positions, round }: Turn, units: number): string {
+function phaseOf({ chosenIds }: Work, { stage, positions, round }: Turn, units: number): string {
   const titles = stage.resources.map(({ tab }) => tab.title).join(', ');
   if (stage.reading.scope === 'account' && !isCampaigns(stage)) return `${titles}.`;
   if (round > 0) return `${titles}: retrying ${counted(positions.length, 'campaign')}.`;
-  return `${titles}: ${Math.min(positions[0] ?? 0, chosen.length) + Math.min(units, positions.length)} of ${counted(chosen.length, 'campaign')}.`;
+  return `${titles}: ${Math.min(positions[0] ?? 0, chosenIds.length) + Math.min(units, positions.length)} of ${counted(chosenIds.length, 'campaign')}.`;
 }

@@ -12,8 +12,8 @@ export function isOtherCompany(
   index: ChunkSheet,
 ): boolean {
   const tabs = RESOURCES.map(({ tab }) => tab);
-  const known = knownCampaigns(ports, tabs, index);
-  return known.size > 0 && ![...known].some((id) => listed.has(id));
+  const knownIds = knownCampaigns(ports, tabs, index);
+  return knownIds.size > 0 && ![...knownIds].some((id) => listed.has(id));
 }
 
 export const otherCompany = (connection: string): string =>

@@ -13,9 +13,10 @@ const REPLACED = 'Another action was started in this spreadsheet, so this pull w
  */
 export function proceed(ports: Ports, job: Job, work: () => Job): Job {
   return withDocument(ports, (): Job => {
-    const now = readJob(ports);
-    if (now?.id !== job.id) return { ...job, state: 'canceled', phase: 'Stopped.', summary: [REPLACED] };
-    if (isOver(now)) return now;
-    return isCancelAsked(ports, now) ? cancelPull(ports, now) : writeJob(ports, work());
+    const currentJob = readJob(ports);
+    if (currentJob?.id !== job.id)
+      return { ...job, state: 'canceled', phase: 'Stopped.', summary: [REPLACED] };
+    if (isOver(currentJob)) return currentJob;
+    return isCancelAsked(ports, currentJob) ? cancelPull(ports, currentJob) : writeJob(ports, work());
   });
 }

@@ -62,14 +62,14 @@ function guess(
     const scope = resource.scopeOf(fields, parents);
     if (scope !== undefined) counts.set(scope, (counts.get(scope) ?? 0) + 1);
   });
-  const known = scopes.filter((scope) => counts.has(scope));
-  const rows = known.reduce((sum, scope) => sum + counts.get(scope)!, 0);
-  const unknown = scopes.length - known.length;
+  const knownScopes = scopes.filter((scope) => counts.has(scope));
+  const rows = knownScopes.reduce((sum, scope) => sum + counts.get(scope)!, 0);
+  const unknown = scopes.length - knownScopes.length;
   if (unknown === 0) return { rows, added: 0 };
   const reported = sample();
-  const seen = reported.reduce((sum, one) => sum + byKey(resource, one, parents).size, 0);
-  const added = reported.length > 0 ? Math.round((seen / reported.length) * unknown) : 0;
-  return { rows: rows + added, added };
+  const sampledRows = reported.reduce((sum, answer) => sum + byKey(resource, answer, parents).size, 0);
+  const newRows = reported.length > 0 ? Math.round((sampledRows / reported.length) * unknown) : 0;
+  return { rows: rows + newRows, added: newRows };
 }
 
 /** Reads the list and, for tabs never pulled, a few campaigns; and the size of the spreadsheet. */
@@ -79,40 +79,40 @@ export function pullEstimate(ports: Ports, choice: PullChoice): PullEstimate {
   needAccess(ports, resources);
   const client = openService(ports, ports.clock.now() + PATIENCE_MS);
   const campaignResource = resourceOf(campaigns.id)!;
-  const all = campaignResource.reading.read(client, [''])[0]!;
-  if (!all.ok) throw userErrorOf(all.failure);
-  const chosen = (all.value[campaigns.id] ?? []).filter((fields: Fields) => {
+  const listResult = campaignResource.reading.read(client, [''])[0]!;
+  if (!listResult.ok) throw userErrorOf(listResult.failure);
+  const chosenCampaigns = (listResult.value[campaigns.id] ?? []).filter((fields: Fields) => {
     return keys ? keys.has(String(fields.campaignId)) : matches(choice, fields);
   });
-  const ids = chosen.map(({ campaignId }) => String(campaignId));
+  const ids = chosenCampaigns.map(({ campaignId }) => String(campaignId));
   const tabs: PullEstimate['tabs'][number][] = [];
   const problems = new Set<string>();
-  for (const { reading, resources: own, units } of stagesOf(resources, ids.length)) {
+  for (const { reading, resources: stageResources, units } of stagesOf(resources, ids.length)) {
     let sample: readonly Reported[] | null = null;
-    own.forEach((resource, i) => {
+    stageResources.forEach((resource, i) => {
       const { tab, details } = resource;
       const isCampaigns = resource === campaignResource;
       const lookAt = reading.scope === 'account' ? [''] : ids;
       const rows = isCampaigns
         ? ownCampaigns(ports, ids)
         : guess(ports, resource, lookAt, () => {
-            const titles = own.map(({ tab: { title } }) => title).join(', ');
-            const ids = new Set(own.map(({ tab: { id } }) => id));
+            const titles = stageResources.map(({ tab: { title } }) => title).join(', ');
+            const ids = new Set(stageResources.map(({ tab: { id } }) => id));
             const note = ({ sentence }: Failure) => void problems.add(`${titles}: ${sentence}`);
             sample = sample ?? sampled(client, reading, lookAt, ids, note);
             return sample;
           });
       // A reading that returns rows of several tabs is counted once.
-      const requests = i > 0 ? 0 : isCampaigns ? chosen.filter(details!.lacking).length : units;
+      const requests = i > 0 ? 0 : isCampaigns ? chosenCampaigns.filter(details!.lacking).length : units;
       const cells = rows.added * (tab.columns.length + 2);
       tabs.push({ tab: tab.id, title: tab.title, requests, rows: rows.rows, cells });
     });
   }
-  const total = (of: 'requests' | 'rows' | 'cells') => tabs.reduce((sum, tab) => sum + tab[of], 0);
+  const total = (measure: 'requests' | 'rows' | 'cells') => tabs.reduce((sum, tab) => sum + tab[measure], 0);
   return {
     account: accountOf(ports),
     problems: [...problems],
-    campaigns: chosen.length,
+    campaigns: chosenCampaigns.length,
     hiddenRows,
     tabs,
     requests: 1 + total('requests'),
@@ -124,7 +124,7 @@ export function pullEstimate(ports: Ports, choice: PullChoice): PullEstimate {
 }
 
 function ownCampaigns(ports: Ports, ids: readonly string[]): Guess {
-  const known = loadBase(ports, campaigns).base;
+  const campaignBase = loadBase(ports, campaigns).base;
   const exists = ports.workbook.find(campaigns.id) !== null;
-  return { rows: ids.length, added: ids.filter((id) => !exists || !known.has(id)).length };
+  return { rows: ids.length, added: ids.filter((id) => !exists || !campaignBase.has(id)).length };
 }

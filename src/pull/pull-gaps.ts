@@ -25,41 +25,44 @@ export type Gaps = Readonly<Partial<Record<string, ReadingGaps>>>;
 /** Number of tries by position. */
 function triesIn(gaps: Gaps, reading: string): Map<number, number> {
   const tries = new Map<number, number>();
-  for (const [from, count, done] of gaps[reading]?.ranges ?? []) {
-    for (let at = from; at < from + count; at += 1) tries.set(at, done);
+  for (const [from, count, tryCount] of gaps[reading]?.ranges ?? []) {
+    for (let position = from; position < from + count; position += 1) tries.set(position, tryCount);
   }
   return tries;
 }
 
 function rangesOf(tries: ReadonlyMap<number, number>): Range[] {
   const ranges: [number, number, number][] = [];
-  for (const at of [...tries.keys()].sort((a, b) => a - b)) {
+  for (const position of [...tries.keys()].sort((a, b) => a - b)) {
     const last = ranges[ranges.length - 1];
-    if (last && last[0] + last[1] === at && last[2] === tries.get(at)) last[1] += 1;
-    else ranges.push([at, 1, tries.get(at)!]);
+    if (last && last[0] + last[1] === position && last[2] === tries.get(position)) last[1] += 1;
+    else ranges.push([position, 1, tries.get(position)!]);
   }
   return ranges;
 }
 
-/** @param read positions that were read · @param left positions that were not, and why */
+/** @param readPositions positions that were read · @param missedPositions positions that were not, and why */
 export function withResult(
   gaps: Gaps,
   reading: string,
-  read: readonly number[],
-  left: readonly number[],
+  readPositions: readonly number[],
+  missedPositions: readonly number[],
   failure: Failure | null,
 ): Gaps {
   const tries = triesIn(gaps, reading);
-  for (const at of read) tries.delete(at);
-  for (const at of left) tries.set(at, (tries.get(at) ?? 0) + 1);
-  const { [reading]: before, ...others } = gaps;
-  if (tries.size === 0) return others;
-  return { ...others, [reading]: { ranges: rangesOf(tries), why: failure?.sentence ?? before?.why ?? '' } };
+  for (const position of readPositions) tries.delete(position);
+  for (const position of missedPositions) tries.set(position, (tries.get(position) ?? 0) + 1);
+  const { [reading]: earlierGaps, ...otherGaps } = gaps;
+  if (tries.size === 0) return otherGaps;
+  return {
+    ...otherGaps,
+    [reading]: { ranges: rangesOf(tries), why: failure?.sentence ?? earlierGaps?.why ?? '' },
+  };
 }
 
 /** Positions of the reading with this number of tries, in order. */
 export const positionsTried = (gaps: Gaps, reading: string, tries: number): number[] =>
-  [...triesIn(gaps, reading)].filter(([, done]) => done === tries).map(([at]) => at);
+  [...triesIn(gaps, reading)].filter(([, tryCount]) => tryCount === tries).map(([position]) => position);
 
 /** All positions of the reading, in order. */
 export const positionsIn = (gaps: Gaps, reading: string): number[] => [...triesIn(gaps, reading).keys()];

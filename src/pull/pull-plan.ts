@@ -18,19 +18,19 @@ const PATIENCE_MS = 20_000;
 
 /** @throws UserError when no tab or an unknown one is chosen */
 export function chosenResources({ tabs = [campaigns.id] }: PullChoice): Resource[] {
-  const wanted = new Set<string>();
+  const tabIds = new Set<string>();
   for (const tab of tabs) {
     if (!RESOURCES.some((resource) => resource.tab.id === tab)) {
       throw new UserError(
         'The sidebar asked for a tab that this version of Bidgrid does not have. Open it again.',
       );
     }
-    wanted.add(tab);
-    const needed = TAB_CHOICES.find((choice) => choice.tab === tab)?.needs;
-    if (needed !== undefined) wanted.add(needed);
+    tabIds.add(tab);
+    const neededTab = TAB_CHOICES.find((choice) => choice.tab === tab)?.needs;
+    if (neededTab !== undefined) tabIds.add(neededTab);
   }
-  if (wanted.size === 0) throw new UserError('Select at least one tab.');
-  return RESOURCES.filter(({ tab }) => wanted.has(tab.id));
+  if (tabIds.size === 0) throw new UserError('Select at least one tab.');
+  return RESOURCES.filter(({ tab }) => tabIds.has(tab.id));
 }
 
 /** @throws UserError when the connection is missing, or may not read a chosen tab */
@@ -72,9 +72,9 @@ export function stagesOf(resources: readonly Resource[], campaignCount: number):
   const stages: Stage[] = [];
   for (const { reading } of resources) {
     if (stages.some((stage) => stage.reading === reading)) continue;
-    const own = resources.filter((resource) => resource.reading === reading);
+    const stageResources = resources.filter((resource) => resource.reading === reading);
     const perCampaign = reading.scope === 'campaign' || reading.id === campaigns.id;
-    stages.push({ reading, resources: own, units: perCampaign ? Math.max(1, campaignCount) : 1 });
+    stages.push({ reading, resources: stageResources, units: perCampaign ? Math.max(1, campaignCount) : 1 });
   }
   return stages;
 }
@@ -82,12 +82,12 @@ export function stagesOf(resources: readonly Resource[], campaignCount: number):
 /** The stage after this number of units, and the position in it; null: all is done. */
 export function stageAt(
   stages: readonly Stage[],
-  done: number,
+  doneUnits: number,
 ): { readonly stage: Stage; readonly offset: number } | null {
-  let before = 0;
+  let unitsBefore = 0;
   for (const stage of stages) {
-    if (done < before + stage.units) return { stage, offset: done - before };
-    before += stage.units;
+    if (doneUnits < unitsBefore + stage.units) return { stage, offset: doneUnits - unitsBefore };
+    unitsBefore += stage.units;
   }
   return null;
 }

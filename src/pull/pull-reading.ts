@@ -19,7 +19,7 @@ const READ_MS = 8_000;
 const READ_ROWS = 40_000;
 
 export interface ScopePart extends UnreadPart {
-  readonly at: number;
+  readonly scopeIndex: number;
 }
 
 export interface Slice {
@@ -34,7 +34,7 @@ export interface Slice {
   /** Number of the given scopes or campaigns that are done, including those that could not be read. */
   readonly units: number;
   /** Indexes below `units` of those that could not be read. Their rows must not change. */
-  readonly left: readonly number[];
+  readonly unreadIndexes: readonly number[];
   /** Why the first of them could not be read. */
   readonly why: Failure | null;
   /** Why reading must stop now. What was read is complete and can be merged. */
@@ -44,26 +44,26 @@ export interface Slice {
 /**
  * The next campaigns as listed, with the details that the list omits. A campaign whose details cannot be
  * read, or that was removed in the meantime, keeps the listed values.
- * @param chosen null: no longer listed
+ * @param campaignRows null: no longer listed
  */
 export function readCampaignSlice(
   client: Service,
   { tab, details }: Resource,
-  chosen: readonly (Fields | null)[],
+  campaignRows: readonly (Fields | null)[],
 ): Slice {
-  const next = chosen.slice(0, CAMPAIGNS);
+  const next = campaignRows.slice(0, CAMPAIGNS);
   const lacking = details
-    ? next.flatMap((fields, at) => (fields && details.lacking(fields) ? [at] : []))
+    ? next.flatMap((fields, index) => (fields && details.lacking(fields) ? [index] : []))
     : [];
   const results =
     details && lacking.length > 0
       ? details.read(
           client,
-          lacking.map((at) => keyOf(tab, next[at]!)!),
+          lacking.map((index) => keyOf(tab, next[index]!)!),
         )
       : [];
   const reported = new Map<number, Fields>();
-  const left: number[] = [];
+  const unreadIndexes: number[] = [];
   let why: Failure | null = null;
   for (let i = 0; i < results.length; i += 1) {
     const result = results[i]!;
@@ -71,7 +71,7 @@ export function readCampaignSlice(
     else if (result.failure.kind === 'not-found') continue;
     else if (isOfPart(result.failure)) {
       why = why ?? result.failure;
-      left.push(lacking[i]!);
+      unreadIndexes.push(lacking[i]!);
     } else {
       return {
         rows: new Map(),
@@ -79,20 +79,20 @@ export function readCampaignSlice(
         parents: new Map(),
         unread: [],
         units: 0,
-        left: [],
+        unreadIndexes: [],
         why: null,
         failure: result.failure,
       };
     }
   }
-  const rows = next.flatMap((fields, at) => (fields ? [{ ...fields, ...reported.get(at) }] : []));
+  const rows = next.flatMap((fields, index) => (fields ? [{ ...fields, ...reported.get(index) }] : []));
   return {
     rows: new Map([[tab.id, byKeyOf(tab, rows)]]),
     scopes: new Set(),
     parents: new Map(),
     unread: [],
     units: Math.max(1, next.length),
-    left,
+    unreadIndexes,
     why,
     failure: null,
   };
@@ -100,58 +100,76 @@ export function readCampaignSlice(
 
 /**
  * Reads the rows of the next scopes. A campaign that is no longer listed and not found has none.
- * @param again true for a retry: a few scopes show whether the others are worth a request
+ * @param isRetry true for a retry: a few scopes show whether the others are worth a request
  */
 export function readScopeSlice(
   client: Service,
   { reading, resources }: Stage,
   scopes: readonly string[],
-  again: boolean,
+  isRetry: boolean,
   parents: Parents,
   isListed: (scope: string) => boolean,
-  now: () => number,
+  timeNow: () => number,
 ): Slice {
-  const until = now() + READ_MS;
+  const until = timeNow() + READ_MS;
   const rows = new Map(resources.map(({ tab }) => [tab.id, new Map<string, Fields>()]));
-  const read = new Set<string>();
-  const found = new Map<string, Set<string>>();
-  for (const { tab, parentsIn } of resources) if (parentsIn) found.set(tab.id, new Set());
+  const readScopes = new Set<string>();
+  const parentsByTab = new Map<string, Set<string>>();
+  for (const { tab, parentsIn } of resources) if (parentsIn) parentsByTab.set(tab.id, new Set());
   const unread: ScopePart[] = [];
   const tabs = new Set(resources.map(({ tab }) => tab.id));
-  const left: number[] = [];
+  const unreadIndexes: number[] = [];
   let why: Failure | null = null;
   let units = 0;
   let count = 0;
-  while (units < scopes.length && count < READ_ROWS && (units === 0 || now() < until)) {
+  while (units < scopes.length && count < READ_ROWS && (units === 0 || timeNow() < until)) {
     const first = units;
-    const asked = scopes.slice(first, first + (again && first === 0 ? SEVERAL : SCOPES));
-    const results = reading.read(client, asked, tabs);
-    for (let i = 0; i < asked.length; i += 1) {
+    const requested = scopes.slice(first, first + (isRetry && first === 0 ? SEVERAL : SCOPES));
+    const results = reading.read(client, requested, tabs);
+    for (let i = 0; i < requested.length; i += 1) {
       const result = results[i]!;
-      if (!result.ok && (result.failure.kind !== 'not-found' || isListed(asked[i]!))) {
+      if (!result.ok && (result.failure.kind !== 'not-found' || isListed(requested[i]!))) {
         const { failure } = result;
         if (!isOfPart(failure) && failure.kind !== 'not-found')
-          return { rows, scopes: read, parents: found, unread, units, left, why, failure };
+          return {
+            rows,
+            scopes: readScopes,
+            parents: parentsByTab,
+            unread,
+            units,
+            unreadIndexes,
+            why,
+            failure,
+          };
         why = why ?? failure;
-        left.push(units);
+        unreadIndexes.push(units);
       }
       units += 1;
       if (!result.ok) continue;
-      read.add(asked[i]!);
-      for (const part of result.unread ?? []) unread.push({ ...part, at: units - 1 });
+      readScopes.add(requested[i]!);
+      for (const part of result.unread ?? []) unread.push({ ...part, scopeIndex: units - 1 });
       for (const resource of resources) {
-        const own = rows.get(resource.tab.id)!;
-        for (const id of resource.parentsIn?.(result.value) ?? []) found.get(resource.tab.id)!.add(id);
+        const tabRows = rows.get(resource.tab.id)!;
+        for (const id of resource.parentsIn?.(result.value) ?? []) parentsByTab.get(resource.tab.id)!.add(id);
         byKey(resource, result.value, parents).forEach((fields, key) => {
-          own.set(key, fields);
+          tabRows.set(key, fields);
           count += 1;
         });
       }
     }
-    const failed = left.filter((at) => at >= first).length;
-    if (failed >= SEVERAL && failed === asked.length) {
-      for (; units < scopes.length; units += 1) left.push(units);
+    const failed = unreadIndexes.filter((index) => index >= first).length;
+    if (failed >= SEVERAL && failed === requested.length) {
+      for (; units < scopes.length; units += 1) unreadIndexes.push(units);
     }
   }
-  return { rows, scopes: read, parents: found, unread, units: Math.max(1, units), left, why, failure: null };
+  return {
+    rows,
+    scopes: readScopes,
+    parents: parentsByTab,
+    unread,
+    units: Math.max(1, units),
+    unreadIndexes,
+    why,
+    failure: null,
+  };
 }

@@ -38,23 +38,23 @@ const ended = (job: Job, failure: Failure): Job => ({
   ],
 });
 
-const halted = (job: Job, failure: Failure, now: number): Job =>
+const halted = (job: Job, failure: Failure, currentTime: number): Job =>
   failure.retryAt === null || (isBroken(failure) && isOutOfTries(job))
     ? ended(job, failure)
-    : parkedBy(job, failure, now, 0);
+    : parkedBy(job, failure, currentTime, 0);
 
 /**
  * The campaigns to pull, in order. The first step fixes the order, so that later steps resume at the right
  * place.
  */
-function chosenAmong(listed: ReadonlyMap<string, Fields>, job: Job, kept: readonly string[]): string[] {
+function chosenAmong(listed: ReadonlyMap<string, Fields>, job: Job, keptIds: readonly string[]): string[] {
   const choice = job.choice!;
-  const selected = choice.selectedRows ? new Set(kept) : null;
-  const chosen: string[] = [];
+  const selected = choice.selectedRows ? new Set(keptIds) : null;
+  const chosenIds: string[] = [];
   listed.forEach((fields, id) => {
-    if (selected ? selected.has(id) : matches(choice, fields)) chosen.push(id);
+    if (selected ? selected.has(id) : matches(choice, fields)) chosenIds.push(id);
   });
-  return chosen;
+  return chosenIds;
 }
 
 /** Works on the pull for some seconds. The caller has called `mayGoOn`. */
@@ -64,10 +64,10 @@ export function pullStep(ports: Ports, started: Job): JobView {
   const view = (job: Job) => viewOf(job, ports.person());
   const halt = (job: Job, failure: Failure) =>
     view(proceed(ports, job, () => halted(job, failure, ports.clock.now())));
-  const all = listBriefly(client);
+  const campaignList = listBriefly(client);
   const listedAt = ports.clock.now();
-  if (!all.ok) return halt(started, all.failure);
-  const { rows, unread } = all.value;
+  if (!campaignList.ok) return halt(started, campaignList.failure);
+  const { rows, unread } = campaignList.value;
   const listed = new Map(rows.map((fields) => [String(fields.campaignId), fields]));
   const isFirst = started.chosen === undefined && listed.size > 0;
   const index = isFirst ? readIndex(ports.workbook.find(BASE_ID)) : undefined;
@@ -75,25 +75,25 @@ export function pullStep(ports: Ports, started: Job): JobView {
     const summary = [otherCompany(started.connectionName ?? '')];
     return view(proceed(ports, started, () => ({ ...started, state: 'failed', phase: 'Stopped.', summary })));
   }
-  const kept = keysOf(ports);
-  const isChosen = started.chosen !== undefined && kept.length === started.chosen;
-  const chosen = isChosen ? kept : chosenAmong(listed, started, kept);
-  const stages = stagesOf(chosenResources(started.choice!), chosen.length);
+  const keptIds = keysOf(ports);
+  const isChosen = started.chosen !== undefined && keptIds.length === started.chosen;
+  const chosenIds = isChosen ? keptIds : chosenAmong(listed, started, keptIds);
+  const stages = stagesOf(chosenResources(started.choice!), chosenIds.length);
   const parents = parentsOf(ports, { listed: rows, isPartial: unread.length > 0, index: () => index });
-  const work: Work = { ports, client, stages, listed, listedAt, unread, chosen, parents };
+  const work: Work = { ports, client, stages, listed, listedAt, unread, chosenIds, parents };
   const worked = started.worked ?? 0;
-  const timed = (now: Job, isHalted: boolean): Job => {
-    const left = now.total - now.done;
+  const timed = (nextJob: Job, isHalted: boolean): Job => {
+    const unitsLeft = nextJob.total - nextJob.done;
     // Reading the state of the limit costs a call, so it is left out where the end is near.
-    const limitedUntil = isHalted || left > FEW_REQUESTS ? client.lastAt(left) : 0;
-    return { ...now, worked: worked + ports.clock.now() - start, limitedUntil };
+    const limitedUntil = isHalted || unitsLeft > FEW_REQUESTS ? client.lastAt(unitsLeft) : 0;
+    return { ...nextJob, worked: worked + ports.clock.now() - start, limitedUntil };
   };
   let job: Job = {
     ...started,
     state: 'running',
     resumeAt: null,
     strikes: 0,
-    chosen: isChosen ? chosen.length : undefined,
+    chosen: isChosen ? chosenIds.length : undefined,
     total: unitsOf(stages),
   };
   for (;;) {

@@ -25,13 +25,20 @@ function tabSentences(
     unchanged = [];
   };
   const hasChanges = tabs.some(({ id }) => {
-    const { added, changed } = pulled[id] ?? NOTHING;
-    return added + changed > 0;
+    const { added: newRows, changed: updatedRows } = pulled[id] ?? NOTHING;
+    return newRows + updatedRows > 0;
   });
   for (const tab of tabs) {
-    const { reported, added, changed, held = 0, gone, unread } = pulled[tab.id] ?? NOTHING;
-    const shown = (n: number, word: string) => (n > 0 ? [`${n.toLocaleString('en')} ${word}`] : []);
-    const did = [...shown(added, 'new'), ...shown(changed, 'updated')].join(', ');
+    const {
+      reported,
+      added: newRows,
+      changed: updatedRows,
+      held = 0,
+      gone,
+      unread,
+    } = pulled[tab.id] ?? NOTHING;
+    const numbered = (n: number, word: string) => (n > 0 ? [`${n.toLocaleString('en')} ${word}`] : []);
+    const did = [...numbered(newRows, 'new'), ...numbered(updatedRows, 'updated')].join(', ');
     const isWhole = held === 0 && gone === 0 && unread === undefined && !incomplete.has(tab.id);
     const isUnchanged = did === '' && isWhole;
     if (!isUnchanged) sayUnchanged();
@@ -64,19 +71,19 @@ const LONGEST_REASON = 500;
 const KEPT = 'Rows already in the sheet stay as they are.';
 
 function namesOf(campaigns: readonly string[], most: number): string {
-  const named = campaigns.slice(0, most).map((name) => shortened(name, LONGEST_NAME));
-  const more = campaigns.length - named.length;
-  return more > 0 ? `${named.join(', ')} and ${more.toLocaleString('en')} more` : named.join(', ');
+  const names = campaigns.slice(0, most).map((name) => shortened(name, LONGEST_NAME));
+  const more = campaigns.length - names.length;
+  return more > 0 ? `${names.join(', ')} and ${more.toLocaleString('en')} more` : names.join(', ');
 }
 
 /** @param campaigns names of campaigns whose entry in the list of campaigns cannot be read */
 function unreadSentence(campaigns: readonly string[]): string {
   const are = campaigns.length === 1 ? 'is' : 'are';
   const what = counted(campaigns.length, 'campaign');
-  const named = ended(
+  const sentence = ended(
     `${what} of the list cannot be read and ${are} not shown: ${namesOf(campaigns, NAMED)}`,
   );
-  return `${named} ${KEPT}`;
+  return `${sentence} ${KEPT}`;
 }
 
 /**
@@ -93,8 +100,8 @@ export function missingPart(
   if (campaigns === null) return { what: titles, why };
   const isAll = campaigns.length === total && total > NAMED_IN_LIST;
   const count = counted(campaigns.length, 'campaign');
-  const of = isAll ? `all ${count}` : `${count}: ${namesOf(campaigns, NAMED_IN_LIST)}`;
-  return { what: `${titles} of ${of}`, why };
+  const campaignText = isAll ? `all ${count}` : `${count}: ${namesOf(campaigns, NAMED_IN_LIST)}`;
+  return { what: `${titles} of ${campaignText}`, why };
 }
 
 /**
@@ -104,10 +111,10 @@ export function missingPart(
 export function withName(why: string, ids: readonly string[], nameOf: (id: string) => string): string {
   // Longest first: an ID may begin with another one.
   for (const id of [...ids].sort((a, b) => b.length - a.length)) {
-    const found = `campaign ${id}`;
+    const idText = `campaign ${id}`;
     const name = nameOf(id);
-    if (name !== id && why.includes(found))
-      return why.replace(found, () => `campaign "${shortened(name, LONGEST_NAME)}" (${id})`);
+    if (name !== id && why.includes(idText))
+      return why.replace(idText, () => `campaign "${shortened(name, LONGEST_NAME)}" (${id})`);
   }
   return why;
 }
@@ -117,11 +124,11 @@ function unreadableSentences(pulled: NonNullable<Job['pulled']>, tabs: readonly 
   const counts = tabs
     .map(({ id, title }) => ({ title, count: pulled[id]?.unreadable ?? 0 }))
     .filter(({ count }) => count > 0);
-  const all = counts.reduce((sum, { count }) => sum + count, 0);
-  if (all === 0) return [];
+  const total = counts.reduce((sum, { count }) => sum + count, 0);
+  if (total === 0) return [];
   const places = counts.map(({ title, count }) => `${count.toLocaleString('en')} in ${title}`).join(', ');
   const where = counts.length === 1 ? ` in ${counts[0]!.title} cannot be read` : ` cannot be read: ${places}`;
-  return [`${counted(all, 'value')}${where}. Bidgrid ▸ Check lists ${all === 1 ? 'it' : 'them'}.`];
+  return [`${counted(total, 'value')}${where}. Bidgrid ▸ Check lists ${total === 1 ? 'it' : 'them'}.`];
 }
 
 /** One sentence for each tab with rows that are not shown because they cannot be read. */
@@ -141,9 +148,9 @@ const unreadRowsSentences = (
     const rest = more > 0 ? ` and ${more.toLocaleString('en')} more` : '';
     const isOne = campaigns === 1;
     const whose = isOne ? `campaign "${names[0]}"` : counted(campaigns, 'campaign');
-    const of = campaigns === 0 ? '' : ` of ${whose}`;
+    const campaignText = campaigns === 0 ? '' : ` of ${whose}`;
     const list = campaigns > 1 ? `: ${names.join(', ')}${rest}` : '';
-    return [`${ended(`${what}${of} cannot be read and ${are} not shown${list}`)} ${KEPT}`];
+    return [`${ended(`${what}${campaignText} cannot be read and ${are} not shown${list}`)} ${KEPT}`];
   });
 
 export interface Incomplete {
@@ -191,7 +198,9 @@ export function pullSummary(
   } else if (missingTabs.size === 0 && sentences.length === 0) {
     sentences.push('No campaign matches this choice.');
   }
-  const conflicts = grids.flatMap(({ tab, plan }) => plan.conflicts.map((one) => isUnwritten(tab, one)));
+  const conflicts = grids.flatMap(({ tab, plan }) =>
+    plan.conflicts.map((conflict) => isUnwritten(tab, conflict)),
+  );
   const unwritten = conflicts.filter((isLeft) => isLeft).length;
   const edited = conflicts.length - unwritten;
   const whats = [
@@ -210,10 +219,10 @@ export function pullSummary(
     gone.length,
   );
   if (vanished > 0) {
-    const named = gone.slice(0, 5).join(', ') + (gone.length > 5 ? ' …' : '');
+    const goneNames = gone.slice(0, 5).join(', ') + (gone.length > 5 ? ' …' : '');
     const which = vanished === 1 ? 'is' : 'are';
     sentences.push(
-      `${counted(vanished, 'row')} of ${tabs.length === 1 ? 'this tab' : 'these tabs'} ${which} no longer listed by the service${named ? ` (${named})` : ''}. Nothing was deleted.`,
+      `${counted(vanished, 'row')} of ${tabs.length === 1 ? 'this tab' : 'these tabs'} ${which} no longer listed by the service${goneNames ? ` (${goneNames})` : ''}. Nothing was deleted.`,
     );
   }
   const edits = grids.reduce((sum, { plan }) => sum + plan.operations.length, 0);

@@ -24,7 +24,7 @@ export interface Work {
    * them.
    */
   readonly unread: readonly string[];
-  readonly chosen: readonly string[];
+  readonly chosenIds: readonly string[];
   readonly parents: Parents;
 }
 
@@ -37,12 +37,12 @@ export interface Turn {
 }
 
 /** null: everything was read or tried in this round. */
-export function nextTurn({ ports, stages, chosen }: Work, job: Job): Turn | null {
+export function nextTurn({ ports, stages, chosenIds }: Work, job: Job): Turn | null {
   const next = stageAt(stages, job.done);
   if (next) {
     const { stage, offset } = next;
-    const all = stage.reading.scope === 'account' && !isCampaigns(stage) ? 1 : chosen.length;
-    const positions = Array.from({ length: Math.max(0, all - offset) }, (_, i) => offset + i);
+    const positionCount = stage.reading.scope === 'account' && !isCampaigns(stage) ? 1 : chosenIds.length;
+    const positions = Array.from({ length: Math.max(0, positionCount - offset) }, (_, i) => offset + i);
     return { stage, positions, round: 0 };
   }
   const round = job.round ?? 0;
@@ -64,9 +64,9 @@ export interface ReadSlice extends Slice {
 
 /** The next slice, and which rows of a base it would contain. */
 export function readSlice(work: Work, { stage, positions, round }: Turn): ReadSlice {
-  const { client, listed, unread, chosen, parents, ports } = work;
+  const { client, listed, unread, chosenIds, parents, ports } = work;
   if (isCampaigns(stage)) {
-    const rows = positions.map((at) => listed.get(chosen[at]!) ?? null);
+    const rows = positions.map((position) => listed.get(chosenIds[position]!) ?? null);
     const slice = readCampaignSlice(client, stage.resources[0]!, rows);
     // With the last slice, bases of campaigns that are neither in the tab nor at the service are dropped.
     const last = round === 0 && slice.units >= positions.length && unread.length === 0;
@@ -78,7 +78,7 @@ export function readSlice(work: Work, { stage, positions, round }: Turn): ReadSl
           last && !listed.has(String(campaignId)),
     };
   }
-  const scopes = stage.reading.scope === 'account' ? [''] : positions.map((at) => chosen[at]!);
+  const scopes = stage.reading.scope === 'account' ? [''] : positions.map((position) => chosenIds[position]!);
   const slice = readScopeSlice(
     client,
     stage,
@@ -105,12 +105,15 @@ export function readSlice(work: Work, { stage, positions, round }: Turn): ReadSl
 /** Finds out whether a row may be one of those that cannot be read. */
 function partFinder(tab: Tab, unread: Slice['unread'], scopes: readonly string[]) {
   const parents = new Map<string, Set<string | null>>();
-  for (const { tab: id, parent, at } of unread) {
-    const scope = scopes[at]!;
+  for (const { tab: id, parent, scopeIndex } of unread) {
+    const scope = scopes[scopeIndex]!;
     if (id === tab.id) parents.set(scope, (parents.get(scope) ?? new Set<string | null>()).add(parent));
   }
   return (scope: string, fields: Fields): boolean => {
-    const own = parents.get(scope);
-    return own !== undefined && (own.has(null) || own.has(String(fields[tab.campaignField])));
+    const unreadParents = parents.get(scope);
+    return (
+      unreadParents !== undefined &&
+      (unreadParents.has(null) || unreadParents.has(String(fields[tab.campaignField])))
+    );
   };
 }

@@ -36,7 +36,7 @@ function chosen(ports: Ports, choice: PullChoice): Chosen {
 }
 
 /** @throws UserError when another job has to end first, or no row is selected */
-export const pullStart = (ports: Ports, asked: PullChoice): JobView => start(ports, chosen(ports, asked));
+export const pullStart = (ports: Ports, choice: PullChoice): JobView => start(ports, chosen(ports, choice));
 
 /** Pulls a set. @throws UserError when it was deleted, or another job has to end first */
 export const pullSaved = (ports: Ports, name: string): JobView => startSaved(ports, savedChoice(ports, name));
@@ -94,10 +94,10 @@ export const pullSkip = (ports: Ports, id: string): JobView =>
     const isWaiting = !isOver(job) && (job.round ?? 0) > 0;
     if (!isWaiting) return viewOf(job, ports.person());
     mayGoOn(ports, job);
-    const now = renewed(job, ports.person(), ports.clock.now());
+    const renewedJob = renewed(job, ports.person(), ports.clock.now());
     const phase = 'Skipping the parts that could not be read…';
     const next: Job = {
-      ...now,
+      ...renewedJob,
       state: 'running',
       round: MOST_TRIES,
       resumeAt: null,

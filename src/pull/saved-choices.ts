@@ -64,8 +64,8 @@ export function rememberPull(ports: Ports, job: Job, campaigns: readonly string[
   const store = ports.documentStore;
   const isTooLong = choice.selectedRows && campaigns.length > MOST_CAMPAIGNS;
   if (choice.selectedRows && !isTooLong) setLongText(store, LAST_CAMPAIGNS, JSON.stringify(campaigns));
-  const at = ports.clock.now();
-  const last = { at, who: job.owner.name, campaigns: campaigns.length, choice, isTooLong };
+  const pulledAt = ports.clock.now();
+  const last = { at: pulledAt, who: job.owner.name, campaigns: campaigns.length, choice, isTooLong };
   store.set(LAST, JSON.stringify(last));
 }
 
@@ -87,9 +87,9 @@ function describe({ tabs = [], ...filter }: PullChoice, campaigns: number | null
 export function lastPull(ports: Ports): LastPull | null {
   const last = parsed(Last, ports.documentStore.get(LAST));
   if (last === null) return null;
-  const { at, who, campaigns, choice, isTooLong } = last;
+  const { at: pulledAt, who, campaigns, choice, isTooLong } = last;
   const what = describe(choice, choice.selectedRows ? campaigns : null);
-  return { at, who, campaigns, what, mayRepeat: !isTooLong };
+  return { at: pulledAt, who, campaigns, what, mayRepeat: !isTooLong };
 }
 
 const readSets = (ports: Ports): SavedSet[] =>
@@ -119,7 +119,7 @@ export const pullSets = (ports: Ports): PullSet[] =>
  */
 export function savedChoice(ports: Ports, name: string | null): SavedChoice {
   if (name !== null) {
-    const set = readSets(ports).find((one) => one.name === name);
+    const set = readSets(ports).find((savedSet) => savedSet.name === name);
     if (!set) throw new UserError(`The pull set "${name}" was deleted or renamed. Open Home again.`);
     return set;
   }
@@ -135,10 +135,10 @@ export function savedChoice(ports: Ports, name: string | null): SavedChoice {
 }
 
 /** @throws FieldError when the name is empty or belongs to another set */
-function usableName(sets: readonly SavedSet[], typed: string, own: string | null): string {
+function usableName(sets: readonly SavedSet[], typed: string, ownName: string | null): string {
   const name = typed.trim();
   if (name === '') throw new FieldError('name', 'Enter a name for the pull set.');
-  const other = sets.find((set) => set.name !== own && set.name.toLowerCase() === name.toLowerCase());
+  const other = sets.find((set) => set.name !== ownName && set.name.toLowerCase() === name.toLowerCase());
   if (other) throw new FieldError('name', `The pull set "${other.name}" already exists. Enter another name.`);
   return name;
 }
@@ -164,8 +164,8 @@ export function pullSetSave(ports: Ports, typed: string, choice: PullChoice): Pu
       throw new UserError(`A spreadsheet can have at most ${MOST_SETS} pull sets. Delete one first.`);
     }
     const name = usableName(sets, typed, null);
-    const { missed: _, ...kept } = choice;
-    const set = { name, choice: { ...kept, tabs }, campaigns: keys && [...keys] };
+    const { missed: _, ...keptChoice } = choice;
+    const set = { name, choice: { ...keptChoice, tabs }, campaigns: keys && [...keys] };
     writeSets(ports, sorted([...sets, set]));
     return pullSets(ports);
   });

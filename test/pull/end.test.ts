@@ -33,7 +33,7 @@ function summaryOf(ids: readonly string[], unread: readonly string[]): string[] 
     throw new Error('The end of a pull reads nothing.');
   }).asking;
   const stages = stagesOf([campaignResource], ids.length);
-  const work = { ports, client, stages, listed, listedAt: 0, unread, chosen: ids, parents };
+  const work = { ports, client, stages, listed, listedAt: 0, unread, chosenIds: ids, parents };
   const choice = { ...EVERY_CAMPAIGN, tabs: [campaigns.id] };
   const job = { ...newJob(ports, 'pull', 'Pulling', ids.length), choice, pulled };
   return conclude(work, job, {}).summary;

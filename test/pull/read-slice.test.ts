@@ -51,7 +51,7 @@ test('20 campaigns are requested at a time, and all are read', () => {
     asked: [20, 20, 20, 20, 20],
     units: 100,
     count: 100,
-    left: [],
+    unreadIndexes: [],
     why: null,
     failure: null,
   });
@@ -69,7 +69,13 @@ test('with 40,000 rows no more are requested', () => {
 });
 
 test('a campaign that cannot be read is left for later; the first reason is kept', () => {
-  const { left, why, units, scopes, failure } = slice({ failing: { c2: 'server', c50: 'garbled' } });
+  const {
+    unreadIndexes: left,
+    why,
+    units,
+    scopes,
+    failure,
+  } = slice({ failing: { c2: 'server', c50: 'garbled' } });
   expect([left, why?.kind, units, failure]).toEqual([[1, 49], 'server', 100, null]);
   expect([scopes.has('c1'), scopes.has('c2'), scopes.has('c50'), scopes.size]).toEqual([
     true,
@@ -80,13 +86,17 @@ test('a campaign that cannot be read is left for later; the first reason is kept
 });
 
 test('a campaign that is not found is left if the list has it; if not, it has no rows', () => {
-  const { left, why, units } = slice({ failing: { c2: 'not-found', c3: 'not-found' }, unlisted: ['c3'] });
+  const {
+    unreadIndexes: left,
+    why,
+    units,
+  } = slice({ failing: { c2: 'not-found', c3: 'not-found' }, unlisted: ['c3'] });
   expect([left, why?.kind, units]).toEqual([[1], 'not-found', 100]);
 });
 
 test('if none of 20 campaigns can be read, the others are not requested', () => {
   const failing = Object.fromEntries(SCOPES.slice(20, 40).map((id) => [id, 'server' as const]));
-  const { asked, left, units } = slice({ failing });
+  const { asked, unreadIndexes: left, units } = slice({ failing });
   expect([asked, units]).toEqual([[20, 20], 100]);
   expect(left).toEqual(upTo(100).slice(20));
   const { c21: _, ...others } = failing;
@@ -95,16 +105,16 @@ test('if none of 20 campaigns can be read, the others are not requested', () => 
 
 test('a retry requests three first, and the others only if one of them can be read', () => {
   const failing = Object.fromEntries(['c1', 'c2', 'c3'].map((id) => [id, 'server' as const]));
-  expect(slice({ failing, again: true })).toMatchObject({ asked: [3], left: upTo(100), units: 100 });
+  expect(slice({ failing, again: true })).toMatchObject({ asked: [3], unreadIndexes: upTo(100), units: 100 });
   const { c3: _, ...two } = failing;
   expect(slice({ failing: two, again: true })).toMatchObject({
     asked: [3, 20, 20, 20, 20, 17],
-    left: [0, 1],
+    unreadIndexes: [0, 1],
     units: 100,
   });
 });
 
 test('a failure that concerns all campaigns ends the slice; what was read before it stays', () => {
-  const { units, count, failure, left, asked } = slice({ failing: { c30: 'unauthorized' } });
+  const { units, count, failure, unreadIndexes: left, asked } = slice({ failing: { c30: 'unauthorized' } });
   expect([units, count, failure?.kind, left, asked]).toEqual([29, 29, 'unauthorized', [], [20, 20]]);
 });

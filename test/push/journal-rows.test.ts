@@ -102,7 +102,7 @@ describe('events', () => {
       entry: fc.nat(500),
       outcome,
       detail: fc.oneof(fc.constant(''), anyText),
-      seen: fc.record({ name: value }),
+      valuesBefore: fc.record({ name: value }),
       key: anyText,
     },
     { requiredKeys: ['entry', 'outcome', 'detail'] },
@@ -130,11 +130,13 @@ describe('events', () => {
 
   it('keep the key of a creation and its candidates', () => {
     const entries = plannedEntries({ head: HEAD, operations: [rename('1'), rename('2')] });
-    const sent = entriesAfter(entries, [{ entry: 1, outcome: 'sending', detail: '', seen: { name: 'z' } }]);
+    const sent = entriesAfter(entries, [
+      { entry: 1, outcome: 'sending', detail: '', valuesBefore: { name: 'z' } },
+    ]);
     const done = entriesAfter(sent, [{ entry: 1, outcome: 'verified', detail: '', key: '77' }]);
     expect(done).toMatchObject([
       { entry: 0, outcome: 'planned', run: 'push-1', who: 'Ann' },
-      { entry: 1, outcome: 'verified', seen: { name: 'z' }, key: '77' },
+      { entry: 1, outcome: 'verified', valuesBefore: { name: 'z' }, key: '77' },
     ] satisfies Partial<LoggedOperation>[]);
   });
 

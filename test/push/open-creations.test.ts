@@ -1,12 +1,12 @@
 // test, runs: the row of the tab that belongs to a creation without a clear result.
 
 import { creationName, parentName } from '../../src/push/journal/held-creations';
-import { heldRows, type Open } from '../../src/push/unknown/open-creations';
+import { heldRows, type OpenCreation } from '../../src/push/unknown/open-creations';
 import type { Fields } from '../../src/shared/value';
 import { campaigns } from '../../src/tabs/campaigns/campaigns-columns';
 import { rowOf } from '../sync/tables';
 
-const open = (name: string, entry = 0): Open => ({
+const open = (name: string, entry = 0): OpenCreation => ({
   held: {
     run: 'push-1',
     entry,
@@ -16,12 +16,12 @@ const open = (name: string, entry = 0): Open => ({
     parent: parentName(campaigns, name),
   },
   tab: campaigns,
-  known: null,
+  journaled: null,
 });
 const named = (row: number, key: string | null, name: string) => rowOf(row, key, { name } as Fields);
 
-const found = (all: readonly Open[], ...rows: ReturnType<typeof named>[]) => {
-  const { own, copies } = heldRows(all, campaigns, rows);
+const found = (all: readonly OpenCreation[], ...rows: ReturnType<typeof named>[]) => {
+  const { rowsByCreation: own, copies } = heldRows(all, campaigns, rows);
   return { own: all.map((one) => own.get(one)?.row), copies: [...copies.keys()] };
 };
 

@@ -276,7 +276,7 @@ const CASES: Record<string, Case> = {
 
 describe('undoOf', () => {
   it.each(Object.entries(CASES))('%s', (_, { of, logged, reported: says, gone, restored, left }) => {
-    const { operation, left: stays } = undoOf(of, logged, { reported: says, gone });
+    const { operation, notRestored: stays } = undoOf(of, logged, { reported: says, gone });
     const after = Object.fromEntries(
       (operation?.changes ?? []).map((change) => [change.field, change.after]),
     );
@@ -320,8 +320,12 @@ describe('keepTogether', () => {
       [],
       [],
     ]);
-    expect(kept.map(({ left }) => left.map(({ kind }) => kind))).toEqual([['rule'], ['rule'], ['changed']]);
-    expect(kept[1]!.left[0]!.why).toContain('It cannot be restored in FR.');
+    expect(kept.map(({ notRestored: left }) => left.map(({ kind }) => kind))).toEqual([
+      ['rule'],
+      ['rule'],
+      ['changed'],
+    ]);
+    expect(kept[1]!.notRestored[0]!.why).toContain('It cannot be restored in FR.');
   });
 
   it('restores values that did not move one by one', () => {
@@ -371,7 +375,7 @@ it('an undo of a run followed by a pull is the base before it', () => {
       const undoings = run.map((logged) => {
         return undoOf(tab, logged, { reported: theirs.get(logged.operation.key)! });
       });
-      expect(undoings.flatMap(({ left }) => left)).toEqual([]);
+      expect(undoings.flatMap(({ notRestored: left }) => left)).toEqual([]);
       const operations = undoings.flatMap(({ operation }) => operation ?? []);
       const back = pushed(theirs, operations);
       const next = new Map(base);

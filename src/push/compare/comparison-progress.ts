@@ -20,12 +20,12 @@ export type Parts = ReadonlyMap<Reading, ReadonlyMap<string, Part>>;
 
 export interface Progress {
   /** By reading ID and digest of the scope: digest of the names, with a mark. */
-  readonly read: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  readonly doneScopes: ReadonlyMap<string, ReadonlyMap<string, string>>;
   /** By reading ID: digests of names that are done in scopes that are not. */
   readonly rows: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-export const NO_PROGRESS: Progress = { read: new Map(), rows: new Map() };
+export const NO_PROGRESS: Progress = { doneScopes: new Map(), rows: new Map() };
 
 const SCOPE_LENGTH = digestOf('').length;
 /** A collision only means that a row is not compared before it is sent. */
@@ -45,20 +45,20 @@ export function partOf(
   scope: string | undefined,
   name: string,
 ): Part {
-  const own = parts.get(reading) ?? new Map<string, Part>();
-  parts.set(reading, own);
+  const partsByScope = parts.get(reading) ?? new Map<string, Part>();
+  parts.set(reading, partsByScope);
   const id = scope ?? `? ${name}`;
-  const part = own.get(id) ?? { asked: [], names: [], isWhole: false };
-  own.set(id, part);
+  const part = partsByScope.get(id) ?? { asked: [], names: [], isWhole: false };
+  partsByScope.set(id, part);
   part.names.push(name);
   return part;
 }
 
-export function partsOf(asked: readonly Asked[], parents: Parents): Map<Reading, Map<string, Part>> {
+export function partsOf(askedRows: readonly Asked[], parents: Parents): Map<Reading, Map<string, Part>> {
   const parts = new Map<Reading, Map<string, Part>>();
-  for (const one of asked) {
-    const { resource, fields } = one;
-    partOf(parts, resource.reading, resource.scopeOf(fields, parents), nameOf(one)).asked.push(one);
+  for (const row of askedRows) {
+    const { resource, fields } = row;
+    partOf(parts, resource.reading, resource.scopeOf(fields, parents), nameOf(row)).asked.push(row);
   }
   return parts;
 }
@@ -67,76 +67,81 @@ const namesDigest = (names: readonly string[]): string =>
   digestOf([...names].sort().join('\n')).slice(0, NAMES_LENGTH);
 
 /**
- * Parts that are not done, or in which something was added since. @param again true: also those that could
+ * Parts that are not done, or in which something was added since. @param isAgain true: also those that could
  * not be read
  */
-export function openIn(parts: Parts, { read }: Progress, again: boolean): Parts {
-  const open = new Map<Reading, Map<string, Part>>();
+export function openIn(parts: Parts, { doneScopes }: Progress, isAgain: boolean): Parts {
+  const openParts = new Map<Reading, Map<string, Part>>();
   parts.forEach((scopes, reading) => {
-    const known = read.get(reading.id);
-    const own = new Map<string, Part>();
+    const doneEntries = doneScopes.get(reading.id);
+    const openScopes = new Map<string, Part>();
     scopes.forEach((part, scope) => {
-      const entry = known?.get(digestOf(scope));
-      const isOpen = entry?.slice(1) !== namesDigest(part.names) || (again && entry?.startsWith(UNREAD));
-      if (isOpen) own.set(scope, part);
+      const entry = doneEntries?.get(digestOf(scope));
+      const isOpen = entry?.slice(1) !== namesDigest(part.names) || (isAgain && entry?.startsWith(UNREAD));
+      if (isOpen) openScopes.set(scope, part);
     });
-    if (own.size > 0) open.set(reading, own);
+    if (openScopes.size > 0) openParts.set(reading, openScopes);
   });
-  return open;
+  return openParts;
 }
 
 /** The cheapest requests for what is open. @param more tabs whose rows are needed in whole scopes */
 export function planFor(
-  open: Parts,
+  openParts: Parts,
   { rows }: Progress,
   parents: Parents,
   more: readonly string[],
 ): ReadPlan {
-  const asked: Asked[] = [];
+  const openRows: Asked[] = [];
   const whole = new Map<Reading, Set<string>>();
-  open.forEach((scopes, reading) => {
-    const done = rows.get(reading.id);
+  openParts.forEach((scopes, reading) => {
+    const doneRows = rows.get(reading.id);
     scopes.forEach((part, scope) => {
-      for (const one of part.asked) if (!done?.has(digestOf(nameOf(one)))) asked.push(one);
+      for (const row of part.asked) if (!doneRows?.has(digestOf(nameOf(row)))) openRows.push(row);
       if (part.isWhole) whole.set(reading, (whole.get(reading) ?? new Set<string>()).add(scope));
     });
   });
-  return planReads(asked, parents, whole, more);
+  return planReads(openRows, parents, whole, more);
 }
 
 /**
  * The progress after a slice.
- * @param open what the slice was planned for: the same objects
- * @param now the parts by the tabs as they are after the merge
+ * @param openParts what the slice was planned for: the same objects
+ * @param currentParts the parts by the tabs as they are after the merge
  */
-export function progressAfter(before: Progress, open: Parts, { plan, reads }: Slice, now: Parts): Progress {
-  const read = new Map(before.read);
-  const rows = new Map(before.rows);
-  const results = new Map(plan.asked.map((one, i) => [one, reads.rows[i]!]));
-  open.forEach((scopes, reading) => {
-    const own = new Map(read.get(reading.id));
-    const done = new Set(rows.get(reading.id));
+export function progressAfter(
+  earlierProgress: Progress,
+  openParts: Parts,
+  { plan, reads }: Slice,
+  currentParts: Parts,
+): Progress {
+  const doneScopes = new Map(earlierProgress.doneScopes);
+  const rows = new Map(earlierProgress.rows);
+  const results = new Map(plan.asked.map((row, i) => [row, reads.rows[i]!]));
+  openParts.forEach((scopes, reading) => {
+    const entriesByScope = new Map(doneScopes.get(reading.id));
+    const doneRows = new Set(rows.get(reading.id));
     scopes.forEach((part, scope) => {
       const answer = reads.scopes.get(reading)?.get(scope);
-      const isDone = (one: Asked) => results.has(one) || done.has(digestOf(nameOf(one)));
+      const isDone = (row: Asked) => results.has(row) || doneRows.has(digestOf(nameOf(row)));
       if (part.asked.every(isDone) && (answer || !part.isWhole)) {
-        const isRead = part.asked.every((one) => results.get(one)?.ok !== false) && answer?.ok !== false;
-        const names = now.get(reading)?.get(scope)?.names ?? [];
-        own.set(digestOf(scope), (isRead ? READ : UNREAD) + namesDigest(names));
-        for (const one of part.asked) done.delete(digestOf(nameOf(one)));
+        const isRead = part.asked.every((row) => results.get(row)?.ok !== false) && answer?.ok !== false;
+        const names = currentParts.get(reading)?.get(scope)?.names ?? [];
+        entriesByScope.set(digestOf(scope), (isRead ? READ : UNREAD) + namesDigest(names));
+        for (const row of part.asked) doneRows.delete(digestOf(nameOf(row)));
         return;
       }
-      for (const one of part.asked) if (results.get(one)?.ok) done.add(digestOf(nameOf(one)));
+      for (const row of part.asked) if (results.get(row)?.ok) doneRows.add(digestOf(nameOf(row)));
     });
-    if (own.size > 0) read.set(reading.id, own);
-    rows.set(reading.id, done);
+    if (entriesByScope.size > 0) doneScopes.set(reading.id, entriesByScope);
+    rows.set(reading.id, doneRows);
   });
-  return { read, rows };
+  return { doneScopes, rows };
 }
 
 /** Parts and single rows that are done. */
-export const countOf = ({ read, rows }: Progress): number =>
-  [...read.values(), ...rows.values()].reduce((sum, { size }) => sum + size, 0);
+export const countOf = ({ doneScopes, rows }: Progress): number =>
+  [...doneScopes.values(), ...rows.values()].reduce((sum, { size }) => sum + size, 0);
 
 /**
  * True when waiting can help, so that the comparison is parked. @param isFirst nothing was read before,
@@ -151,27 +156,29 @@ export interface KeptProgress {
   readonly rows: Readonly<Record<string, string>>;
 }
 
-export const keptProgress = ({ read, rows }: Progress): KeptProgress => ({
+export const keptProgress = ({ doneScopes, rows }: Progress): KeptProgress => ({
   read: Object.fromEntries(
-    Array.from(read, ([reading, own]) => [
+    Array.from(doneScopes, ([reading, entriesByScope]) => [
       reading,
-      Array.from(own, ([scope, names]) => scope + names).join(''),
+      Array.from(entriesByScope, ([scope, names]) => scope + names).join(''),
     ]),
   ),
-  rows: Object.fromEntries(Array.from(rows, ([reading, own]) => [reading, [...own].join('')])),
+  rows: Object.fromEntries(Array.from(rows, ([reading, rowDigests]) => [reading, [...rowDigests].join('')])),
 });
 
 const cut = (text: string, length: number): string[] =>
   Array.from({ length: Math.ceil(text.length / length) }, (_, i) => text.slice(i * length, (i + 1) * length));
 
-export function progressFrom({ read, rows }: KeptProgress): Progress {
-  const scopes = Object.entries(read).map(([reading, text]) => {
+export function progressFrom({ read: scopeTexts, rows }: KeptProgress): Progress {
+  const scopes = Object.entries(scopeTexts).map(([reading, text]) => {
     const entries = cut(text, ENTRY_LENGTH);
-    const own = entries.map((entry) => [entry.slice(0, SCOPE_LENGTH), entry.slice(SCOPE_LENGTH)] as const);
-    return [reading, new Map(own)] as const;
+    const entryPairs = entries.map(
+      (entry) => [entry.slice(0, SCOPE_LENGTH), entry.slice(SCOPE_LENGTH)] as const,
+    );
+    return [reading, new Map(entryPairs)] as const;
   });
   const names = Object.entries(rows).map(
     ([reading, text]) => [reading, new Set(cut(text, SCOPE_LENGTH))] as const,
   );
-  return { read: new Map(scopes), rows: new Map(names) };
+  return { doneScopes: new Map(scopes), rows: new Map(names) };
 }

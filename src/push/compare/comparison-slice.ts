@@ -26,61 +26,61 @@ export interface Slice {
   readonly any: boolean;
 }
 
-const chunks = <T>(all: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(all.length / TOGETHER) }, (_, i) =>
-    all.slice(i * TOGETHER, (i + 1) * TOGETHER),
+const chunks = <T>(items: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(items.length / TOGETHER) }, (_, i) =>
+    items.slice(i * TOGETHER, (i + 1) * TOGETHER),
   );
 
 /** Parts of the plan that are read by the same kind of requests. */
-function kindsOf({ asked, singles, scopes, tabs }: ReadPlan, parents: Parents): ReadPlan[][] {
+function kindsOf({ asked: askedRows, singles, scopes, tabs }: ReadPlan, parents: Parents): ReadPlan[][] {
   const inScope = new Map<Reading, Map<string, Asked[]>>();
   const alone = new Map<Resource, Asked[]>();
   const unknown: Asked[] = [];
-  for (const one of asked) {
-    const { resource, fields } = one;
+  for (const row of askedRows) {
+    const { resource, fields } = row;
     const scope = resource.scopeOf(fields, parents);
-    if (singles.has(one)) alone.set(resource, [...(alone.get(resource) ?? []), one]);
-    else if (scope === undefined) unknown.push(one);
+    if (singles.has(row)) alone.set(resource, [...(alone.get(resource) ?? []), row]);
+    else if (scope === undefined) unknown.push(row);
     else {
-      const own = inScope.get(resource.reading) ?? new Map<string, Asked[]>();
-      inScope.set(resource.reading, own);
-      const rows = own.get(scope);
-      if (rows) rows.push(one);
-      else own.set(scope, [one]);
+      const rowsByScope = inScope.get(resource.reading) ?? new Map<string, Asked[]>();
+      inScope.set(resource.reading, rowsByScope);
+      const rows = rowsByScope.get(scope);
+      if (rows) rows.push(row);
+      else rowsByScope.set(scope, [row]);
     }
   }
   const none = { singles: new Set<Asked>(), scopes: new Map(), tabs };
   const kinds: ReadPlan[][] = [];
   if (unknown.length > 0) kinds.push([{ ...none, asked: unknown, requests: 0 }]);
   scopes.forEach((names, reading) => {
-    const own = inScope.get(reading);
+    const rowsByScope = inScope.get(reading);
     kinds.push(
       chunks([...names]).map((some) => {
-        const rows = some.flatMap((scope) => own?.get(scope) ?? []);
+        const rows = some.flatMap((scope) => rowsByScope?.get(scope) ?? []);
         return { ...none, asked: rows, scopes: new Map([[reading, new Set(some)]]), requests: some.length };
       }),
     );
   });
-  alone.forEach((own) => {
+  alone.forEach((rows) => {
     kinds.push(
-      chunks(own).map((some) => ({ ...none, asked: some, singles: new Set(some), requests: some.length })),
+      chunks(rows).map((some) => ({ ...none, asked: some, singles: new Set(some), requests: some.length })),
     );
   });
   return kinds;
 }
 
 /** Nothing of the plan could be read. */
-function unread({ asked, scopes }: ReadPlan, why: Failure): RowReads {
+function unread({ asked: askedRows, scopes }: ReadPlan, why: Failure): RowReads {
   const answers = new Map<Reading, Map<string, Result<Reported>>>();
   scopes.forEach((names, reading) => {
     answers.set(reading, new Map(Array.from(names, (scope) => [scope, failed(why)])));
   });
-  return { rows: asked.map(() => failed(why)), scopes: answers };
+  return { rows: askedRows.map(() => failed(why)), scopes: answers };
 }
 
 /** Collects what is done. */
 function collecting({ tabs }: ReadPlan) {
-  const asked: Asked[] = [];
+  const doneRows: Asked[] = [];
   const singles = new Set<Asked>();
   const rows: Result<Fields | null>[] = [];
   const scopes = new Map<Reading, Map<string, Result<Reported>>>();
@@ -88,34 +88,36 @@ function collecting({ tabs }: ReadPlan) {
   const isDone = (result: Result<unknown>): boolean =>
     result.ok || result.failure.kind === 'not-found' || isOfPart(result.failure);
   const take = (plan: ReadPlan, reads: RowReads): Result<unknown>[] => {
-    const all: Result<unknown>[] = [];
-    plan.asked.forEach((one, i) => {
+    const results: Result<unknown>[] = [];
+    plan.asked.forEach((row, i) => {
       const result = reads.rows[i]!;
-      all.push(result);
+      results.push(result);
       if (!isDone(result)) return;
-      asked.push(one);
+      doneRows.push(row);
       rows.push(result);
-      if (!plan.singles.has(one)) return;
-      singles.add(one);
+      if (!plan.singles.has(row)) return;
+      singles.add(row);
       requests += 1;
     });
     reads.scopes.forEach((answers, reading) => {
-      const own = scopes.get(reading) ?? new Map<string, Result<Reported>>();
-      scopes.set(reading, own);
+      const answersByScope = scopes.get(reading) ?? new Map<string, Result<Reported>>();
+      scopes.set(reading, answersByScope);
       answers.forEach((answer, scope) => {
-        all.push(answer);
+        results.push(answer);
         if (!isDone(answer)) return;
-        own.set(scope, answer);
+        answersByScope.set(scope, answer);
         requests += 1;
       });
     });
-    return all;
+    return results;
   };
-  const done = (): Pick<Slice, 'plan' | 'reads'> => {
-    const names = new Map(Array.from(scopes, ([reading, own]) => [reading, new Set(own.keys())]));
-    return { plan: { asked, singles, scopes: names, tabs, requests }, reads: { rows, scopes } };
+  const collected = (): Pick<Slice, 'plan' | 'reads'> => {
+    const names = new Map(
+      Array.from(scopes, ([reading, answersByScope]) => [reading, new Set(answersByScope.keys())]),
+    );
+    return { plan: { asked: doneRows, singles, scopes: names, tabs, requests }, reads: { rows, scopes } };
   };
-  return { take, done };
+  return { take, collected };
 }
 
 /**
@@ -130,10 +132,10 @@ function readSlice(
   mayGoOn: () => boolean,
   isFirst: boolean,
 ): Slice {
-  const { take, done } = collecting(plan);
+  const { take, collected } = collecting(plan);
   let any = false;
   let first: Failure | null = null;
-  const end = (failure: Failure | null): Slice => ({ ...done(), failure, any });
+  const end = (failure: Failure | null): Slice => ({ ...collected(), failure, any });
   let isBegun = false;
   for (const kind of kindsOf(plan, parents)) {
     let inVain: Failure | null = null;

@@ -76,9 +76,9 @@ export function needOwner(ports: Ports, job: Job): void {
 
 /** @throws UserError when it was canceled or replaced meanwhile. Under the document lock. */
 export function needCurrent(ports: Ports, job: Job): void {
-  const now = readComparison(ports);
-  if (now?.id !== job.id) throw new UserError(STOPPED);
-  if (now.state === 'canceled') throw new UserError(CANCELED);
+  const currentJob = readComparison(ports);
+  if (currentJob?.id !== job.id) throw new UserError(STOPPED);
+  if (currentJob.state === 'canceled') throw new UserError(CANCELED);
 }
 
 /** A new comparison, not yet saved. */
@@ -107,16 +107,21 @@ export function mayReplace(ports: Ports, job: Job): void {
  * @param failure why reading stopped: parks the job; null: the job continues at once, or is finished
  * @throws UserError while another person's comparison runs or waits
  */
-export function saveComparison(ports: Ports, job: Job, read: unknown, failure: Failure | null = null): Job {
+export function saveComparison(
+  ports: Ports,
+  job: Job,
+  progress: unknown,
+  failure: Failure | null = null,
+): Job {
   mayReplace(ports, job);
-  const now = ports.clock.now();
-  const going = renewed(job, ports.person(), now);
-  const next = failure ? parkedBy(going, failure, now, PAUSE_MS) : { ...going, resumeAt: null };
+  const currentTime = ports.clock.now();
+  const going = renewed(job, ports.person(), currentTime);
+  const next = failure ? parkedBy(going, failure, currentTime, PAUSE_MS) : { ...going, resumeAt: null };
   // Other people cannot start a comparison, which would discard this one, while it waits.
   const until = Math.max(next.holder.until, (next.resumeAt ?? 0) + LEASE_MS);
   // After a kill, chunks of two texts must not be read as one text.
   ports.documentStore.delete(PROGRESS);
-  setLongText(ports.documentStore, PROGRESS, JSON.stringify({ job: job.id, read }));
+  setLongText(ports.documentStore, PROGRESS, JSON.stringify({ job: job.id, read: progress }));
   return writeJob(ports, { ...next, holder: { ...next.holder, until } });
 }
 
@@ -127,8 +132,8 @@ export const forgetProgress = (ports: Ports): void => ports.documentStore.delete
 export function readProgress(ports: Ports, job: Job): unknown {
   const text = getLongText(ports.documentStore, PROGRESS);
   if (text === null) return null;
-  const kept = JSON.parse(text) as { job: string; read: unknown };
-  return kept.job === job.id ? kept.read : null;
+  const storedProgress = JSON.parse(text) as { job: string; read: unknown };
+  return storedProgress.job === job.id ? storedProgress.read : null;
 }
 
 /** Anyone may cancel a comparison: nothing was sent. */

@@ -41,8 +41,8 @@ interface Filter extends PlaceFilter {
   readonly always?: readonly Pick<Listed, 'tab' | 'key'>[];
 }
 
-const changeText = ({ column, before, after, withUnit, rule = '' }: FilteredChange): string =>
-  [column, before, after, withUnit?.before, withUnit?.after, rule].join(' ');
+const changeText = ({ column, before: oldValue, after, withUnit, rule = '' }: FilteredChange): string =>
+  [column, oldValue, after, withUnit?.before, withUnit?.after, rule].join(' ');
 
 const textOf = ({ key, label, changes, warnings, note = '' }: FilteredRow): string =>
   [key, label, ...changes.map(changeText), ...warnings, note].join(' ');
@@ -81,8 +81,8 @@ export function matching<T extends Listed>(
     if (place && (entry.tab !== place.tab || entry.group !== place.group)) return false;
     if (tab !== undefined && entry.tab !== tab) return false;
     if (tests.length === 0) return true;
-    const found = textOf(entry).toLowerCase();
-    return tests.every((test) => test(entry, found));
+    const entryText = textOf(entry).toLowerCase();
+    return tests.every((test) => test(entry, entryText));
   });
 }
 
@@ -90,13 +90,13 @@ const nameOf = ({ tab, key }: Pick<Listed, 'tab' | 'key'>): string => JSON.strin
 
 /** The matching rows; each word of the text must occur in the row. Rows of `always` match in any case. */
 export function matchingRows<T extends FilteredRow>(rows: readonly T[], filter: Filter): T[] {
-  const { only, named, always = [] } = filter;
-  const names = named && new Set(named.map(nameOf));
-  const wanted = rows.filter(
+  const { only, named: namedRows, always = [] } = filter;
+  const names = namedRows && new Set(namedRows.map(nameOf));
+  const fittingRows = rows.filter(
     (row) => (only === undefined || isOf(only, row)) && (!names || names.has(nameOf(row))),
   );
-  const matches = matching(wanted, filter, textOf);
+  const matches = matching(fittingRows, filter, textOf);
   if (always.length === 0) return matches;
-  const [shown, others] = [new Set(matches), new Set(always.map(nameOf))];
-  return rows.filter((row) => shown.has(row) || others.has(nameOf(row)));
+  const [matchedRows, alwaysNames] = [new Set(matches), new Set(always.map(nameOf))];
+  return rows.filter((row) => matchedRows.has(row) || alwaysNames.has(nameOf(row)));
 }

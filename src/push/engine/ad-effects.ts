@@ -21,10 +21,10 @@ const TEMPLATE_SIZES: Readonly<Partial<Record<string, AdTemplate['size']>>> = {
 
 const needs = ({ size, template }: Fields, type: string): boolean =>
   AD_TEMPLATES.some(
-    (one) =>
-      one.size === TEMPLATE_SIZES[String(size)] &&
-      one.template === template &&
-      one.assets.some((asset) => asset === type),
+    (adTemplate) =>
+      adTemplate.size === TEMPLATE_SIZES[String(size)] &&
+      adTemplate.template === template &&
+      adTemplate.assets.some((asset) => asset === type),
   );
 
 export interface AdEffect {
@@ -65,30 +65,30 @@ const contradiction = ({ length }: readonly Fields[], which: string): string =>
     ? ''
     : `${counted(length, 'ad')} ${which} ${length === 1 ? 'is' : 'are'} activated at the same time.`;
 
-function ofSizes(operation: Operation, others: ReadonlyMap<string, AdsOfSet> | null): AdEffect {
-  const own = others?.get(operation.key) ?? NO_ADS;
+function ofSizes(operation: Operation, adsBySet: ReadonlyMap<string, AdsOfSet> | null): AdEffect {
+  const adsOfSet = adsBySet?.get(operation.key) ?? NO_ADS;
   const sentences: string[] = [];
   let stops = false;
   for (const [size, after] of sizesIn(operation)) {
-    const count = own.kept.filter((ad) => ad.size === size && ad.active === !after).length;
-    const against = after ? [] : own.activated.filter((ad) => ad.size === size);
+    const count = adsOfSet.kept.filter((ad) => ad.size === size && ad.active === !after).length;
+    const against = after ? [] : adsOfSet.activated.filter((ad) => ad.size === size);
     const act = after ? `Enabling ${size} switches on` : `Disabling ${size} switches off`;
-    if (others === null) sentences.push(`${act} its ads. ${UNKNOWN}`);
+    if (adsBySet === null) sentences.push(`${act} its ads. ${UNKNOWN}`);
     else if (count > 0) sentences.push(`${act} ${counted(count, after ? 'paused ad' : 'active ad')}.`);
     if (against.length > 0) sentences.push(contradiction(against, 'of this size'));
-    stops = stops || (!after && (others === null || count > 0));
+    stops = stops || (!after && (adsBySet === null || count > 0));
   }
   return { text: sentences.join(' '), stops };
 }
 
-function ofAsset({ key, changes }: Operation, others: ReadonlyMap<string, AdsOfSet> | null): AdEffect {
+function ofAsset({ key, changes }: Operation, adsBySet: ReadonlyMap<string, AdsOfSet> | null): AdEffect {
   if (!changes.some(({ field, after }) => field === 'remove' && after === true)) return NONE;
   const { creativeSetId, type } = fieldsOfKey(assets, key);
   const act = 'Removing it switches off';
-  if (others === null) return { text: `${act} the ads that use it. ${UNKNOWN}`, stops: true };
-  const own = others.get(String(creativeSetId)) ?? NO_ADS;
-  const count = own.kept.filter((ad) => ad.active === true && needs(ad, String(type))).length;
-  const against = own.activated.filter((ad) => needs(ad, String(type)));
+  if (adsBySet === null) return { text: `${act} the ads that use it. ${UNKNOWN}`, stops: true };
+  const adsOfSet = adsBySet.get(String(creativeSetId)) ?? NO_ADS;
+  const count = adsOfSet.kept.filter((ad) => ad.active === true && needs(ad, String(type))).length;
+  const against = adsOfSet.activated.filter((ad) => needs(ad, String(type)));
   const sentences = [
     count === 0 ? '' : `${act} ${counted(count, 'active ad')}.`,
     contradiction(against, `whose template needs ${String(type)}`),
@@ -99,36 +99,36 @@ function ofAsset({ key, changes }: Operation, others: ReadonlyMap<string, AdsOfS
 /**
  * Effects on ads. Ads that the same push or undo pauses are not counted; those that it activates are a
  * contradiction.
- * @param known calls back with every known ad; null: ads are unknown
+ * @param forEachAd calls back with every known ad; null: ads are unknown
  */
 export function adEffectsOn(
-  known: ((see: (fields: Fields, key: string) => void) => void) | null,
+  forEachAd: ((see: (fields: Fields, key: string) => void) => void) | null,
   operations: readonly Operation[],
 ): (operation: Operation) => AdEffect {
   let bySet: Map<string, AdsOfSet> | null = null;
-  const others = (): ReadonlyMap<string, AdsOfSet> | null => {
-    if (!known || bySet !== null) return bySet;
-    const all = new Map<string, AdsOfSet>();
+  const groupedAds = (): ReadonlyMap<string, AdsOfSet> | null => {
+    if (!forEachAd || bySet !== null) return bySet;
+    const groups = new Map<string, AdsOfSet>();
     const set = new Map<string, boolean>();
     for (const { tab, key, changes } of operations) {
       const status = tab === ads.id && changes.find(({ field }) => field === 'active');
       if (status) set.set(key, status.after === true);
     }
-    known((fields, key) => {
+    forEachAd((fields, key) => {
       const after = set.get(key);
       if (after === false) return;
       const name = String(fields.creativeSetId);
-      const own = all.get(name) ?? { kept: [], activated: [] };
-      all.set(name, own);
-      (after ? own.activated : own.kept).push(fields);
+      const adsOfSet = groups.get(name) ?? { kept: [], activated: [] };
+      groups.set(name, adsOfSet);
+      (after ? adsOfSet.activated : adsOfSet.kept).push(fields);
     });
-    bySet = all;
+    bySet = groups;
     return bySet;
   };
   return (operation) => {
     if (operation.action === 'create') return NONE;
-    if (operation.tab === creativeSets.id) return ofSizes(operation, others());
-    return operation.tab === assets.id ? ofAsset(operation, others()) : NONE;
+    if (operation.tab === creativeSets.id) return ofSizes(operation, groupedAds());
+    return operation.tab === assets.id ? ofAsset(operation, groupedAds()) : NONE;
   };
 }
 

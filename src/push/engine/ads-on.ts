@@ -11,16 +11,16 @@ import { sizesIn } from './ad-effects';
 export function withAdsOn(ports: Ports, operations: readonly Operation[]): readonly Operation[] {
   const disables = (operation: Operation) => [...sizesIn(operation).values()].includes(false);
   if (!operations.some(disables) || ports.workbook.find(ads.id) === null) return operations;
-  const [stored] = loadBases(ports, [{ tab: ads }]);
-  const known = new Set<string>();
+  const [storedAds] = loadBases(ports, [{ tab: ads }]);
+  const pulledSets = new Set<string>();
   const on = new Map<string, string[]>();
-  stored!.base.forEach(({ fields }, key) => {
+  storedAds!.base.forEach(({ fields }, key) => {
     const set = String(fields.creativeSetId);
-    known.add(set);
+    pulledSets.add(set);
     if (fields.active === true) on.set(set, [...(on.get(set) ?? []), key]);
   });
   return operations.map((operation) =>
-    disables(operation) && known.has(operation.key)
+    disables(operation) && pulledSets.has(operation.key)
       ? { ...operation, adsOn: on.get(operation.key) ?? [] }
       : operation,
   );

@@ -87,31 +87,34 @@ function respelledUpdates({ row, key }: Merged): CellUpdate[] {
 }
 
 /** Groups of the base with these rows. The rest of a base of 100,000 rows is neither read nor written. */
-function groupsOf(tab: Tab, all: readonly OperationResult[]): Set<string> {
+function groupsOf(tab: Tab, results: readonly OperationResult[]): Set<string> {
   const groups = new Set<string>();
-  for (const { logged, theirs } of all) {
+  for (const { logged, theirs } of results) {
     groups.add(groupOf(tab, { fields: { [tab.campaignField]: logged.operation.campaignId } }));
     if (theirs) groups.add(groupOf(tab, { fields: theirs }));
   }
   return groups;
 }
 
-function outcomeOf(tab: Tab, { logged, outcome, detail, theirs, seen }: OperationResult): EntryOutcome {
+function outcomeOf(
+  tab: Tab,
+  { logged, outcome, detail, theirs, valuesBefore }: OperationResult,
+): EntryOutcome {
   const key = hasToken(tab, logged.operation) && theirs ? keyOf(tab, theirs) : null;
   return {
     entry: logged.entry,
     outcome,
     detail,
-    ...(seen ? { seen } : {}),
+    ...(valuesBefore ? { valuesBefore } : {}),
     ...(key === null ? {} : { key }),
   };
 }
 
 /** Why a created object cannot get its row: its ID is not in the row. `''`: it is, or there is no row. */
-function unplacedReason(tab: Tab, { result, row, key }: Merged, left: readonly LeftCell[]): string {
+function unplacedReason(tab: Tab, { result, row, key }: Merged, leftCells: readonly LeftCell[]): string {
   if (row === null || key === null || !hasToken(tab, result.logged.operation)) return '';
   const isKey = ({ update }: LeftCell) => update.row === row.row && tab.keyFields.includes(update.field);
-  const refused = left.find(isKey);
+  const refused = leftCells.find(isKey);
   if (!refused && (row.key === null || row.key === key)) return '';
   const cell = refused?.reason ?? `its cell (${refused?.why === 'formula' ? 'a formula' : 'it changed'})`;
   return `The service created ${key}, but its ID could not be written to ${cell}. Free that cell, then open the review.`;
@@ -126,19 +129,19 @@ export function applyResults(
   job: Run,
   journal: Pick<RunJournal, 'write' | 'head'>,
   tab: Tab,
-  all: readonly OperationResult[],
+  givenResults: readonly OperationResult[],
 ): string[] {
-  let results = all;
+  let results = givenResults;
   const unplaced: string[] = [];
-  const grid = findTabState(ports, tab, groupsOf(tab, all));
+  const grid = findTabState(ports, tab, groupsOf(tab, givenResults));
   if (grid) {
     const { sheet, reading, storedBase } = needHeaders(grid);
-    const sent = new Set(all.map(({ logged }) => logged.operation.key));
-    const found = rowsToFind(ports, grid, sent);
-    const rows = new Map(found.rows.map((row) => [row.key, row]));
+    const sentKeys = new Set(givenResults.map(({ logged }) => logged.operation.key));
+    const foundRows = rowsToFind(ports, grid, sentKeys);
+    const rows = new Map(foundRows.rows.map((row) => [row.key, row]));
     const waitingOf = waitingRows(reading, job);
     const next = new Map<string, BaseRow>(storedBase.base);
-    const merged = all.map((result): Merged => {
+    const merged = givenResults.map((result): Merged => {
       const { operation } = result.logged;
       const isNew = hasToken(tab, operation);
       const key = isNew ? result.theirs && keyOf(tab, result.theirs) : operation.key;
@@ -146,15 +149,15 @@ export function applyResults(
       const row = waiting ?? (key === null ? null : (rows.get(key) ?? null));
       if (result.theirs === null || key === null) return { result, row, key, merge: null };
       const { theirs, outcome } = result;
-      const before = next.get(key);
+      const baseRow = next.get(key);
       const merge =
         result.adopted && row
           ? afterAdoption(tab, row, theirs)
           : outcome === 'conflict' || outcome === 'unknown'
-            ? afterConflict(tab, before, row, theirs)
-            : afterPush(tab, before, operation, row, theirs);
+            ? afterConflict(tab, baseRow, row, theirs)
+            : afterPush(tab, baseRow, operation, row, theirs);
       // An object whose row was deleted is added by the next pull.
-      if ((row !== null || !isNew) && !found.held.has(key)) next.set(key, merge.base);
+      if ((row !== null || !isNew) && !foundRows.held.has(key)) next.set(key, merge.base);
       return { result, row, key, merge };
     });
     const cells: CellUpdate[] = [];
@@ -171,39 +174,45 @@ export function applyResults(
       }
       early.push(...updates);
     }
-    const read = new Map<string, Fields>();
-    for (const { result, key } of merged) if (result.read && key !== null) read.set(key, result.read);
+    const rowsBefore = new Map<string, Fields>();
+    for (const { result, key } of merged)
+      if (result.rowBefore && key !== null) rowsBefore.set(key, result.rowBefore);
     // Nothing was sent for a row that is present: another person set its value.
     const present = new Set(merged.flatMap(({ result, key }) => (result.outcome === 'present' ? [key] : [])));
     const mine = reading.rows.filter(({ key }) => !present.has(key));
-    const elsewhere = { tab, rows: changedElsewhere(tab, storedBase.base, next, mine, read) };
+    const elsewhere = { tab, rows: changedElsewhere(tab, storedBase.base, next, mine, rowsBefore) };
     logElsewhere(ports, job.id, [elsewhere]);
     noteFound(ports, elsewhere, { startedAt: job.startedAt, seenBy: '' });
     recordIntents(ports, tab, storedBase, early);
-    const { left } = writeCells(tab, sheet, reading, cells);
+    const { left: leftCells } = writeCells(tab, sheet, reading, cells);
     // The undo itself changed the service's value, so a formula or a new value in the cell is an edit, not a
     // conflict.
-    const disputed = left.filter(({ update, why }) => why === 'closed' || !restored.has(update));
+    const disputed = leftCells.filter(({ update, why }) => why === 'closed' || !restored.has(update));
     const leftTakes = disputed.map(({ update }) => ({ ...update, key: keys.get(update) ?? null }));
     const nothingWritten = cells.length === 0;
-    const ended = merged.map((one): Merged => {
-      const detail = unplacedReason(tab, one, left);
-      if (detail === '') return one;
+    const ended = merged.map((mergedRow): Merged => {
+      const detail = unplacedReason(tab, mergedRow, leftCells);
+      if (detail === '') return mergedRow;
       unplaced.push(detail);
-      const pulledRow = storedBase.base.get(one.key!);
-      if (pulledRow) next.set(one.key!, pulledRow);
-      else next.delete(one.key!);
-      return { ...one, result: { ...one.result, outcome: 'unknown', detail }, key: null, merge: null };
+      const pulledRow = storedBase.base.get(mergedRow.key!);
+      if (pulledRow) next.set(mergedRow.key!, pulledRow);
+      else next.delete(mergedRow.key!);
+      return {
+        ...mergedRow,
+        result: { ...mergedRow.result, outcome: 'unknown', detail },
+        key: null,
+        merge: null,
+      };
     });
     results = ended.map(({ result }) => result);
     saveBase(ports, tab, storedBase, withConflicts(tab, storedBase.base, next, leftTakes), {
       nothingWritten,
     });
     const time = journal.head?.time ?? ports.timeText(job.startedAt);
-    const lateCells = ended.flatMap((one) => [
-      ...lateUpdates(one),
-      ...respelledUpdates(one),
-      ...ownUpdates(job, time, one),
+    const lateCells = ended.flatMap((mergedRow) => [
+      ...lateUpdates(mergedRow),
+      ...respelledUpdates(mergedRow),
+      ...ownUpdates(job, time, mergedRow),
     ]);
     writeCells(tab, sheet, withUpdates(tab, reading, early), lateCells);
   }

@@ -6,14 +6,14 @@ import type { Tab } from '../../tabs/columns/tab';
 
 export const isBlank = (value: Value): boolean => value === null || value === '';
 
-export const isMoved = (shared: readonly string[], { field, before, after }: Change): boolean =>
-  shared.includes(field) && isBlank(before) !== isBlank(after);
+export const isMoved = (shared: readonly string[], { field, before: oldValue, after }: Change): boolean =>
+  shared.includes(field) && isBlank(oldValue) !== isBlank(after);
 
 /**
  * Name of the group of rows that can only be undone together, because a value moved between the shared row of
  * a campaign and its other rows; `''`: none.
  */
 export function bundleOf(tab: Tab, { campaignId, changes }: Operation): string {
-  const moved = changes.some((change) => isMoved(tab.sharedFields ?? [], change));
-  return moved ? JSON.stringify([tab.id, campaignId]) : '';
+  const isAnyMoved = changes.some((change) => isMoved(tab.sharedFields ?? [], change));
+  return isAnyMoved ? JSON.stringify([tab.id, campaignId]) : '';
 }

@@ -17,17 +17,17 @@ import type { LoggedOperation } from '../journal/journal-rows';
 
 /** IDs of pulled campaigns, or of the campaigns of pulled rows in these tabs. */
 export function knownCampaigns(ports: Ports, tabs: readonly Tab[], index: ChunkSheet): Set<string> {
-  const known = new Set<string>();
-  const others = tabs.filter((tab) => tab !== campaigns && tab.campaignField === 'campaignId');
-  const stored = new Set(index.places.map(({ chunk }) => chunk.tab));
-  for (const tab of [campaigns, ...others].filter(({ id }) => stored.has(id))) {
-    const [one] = loadBases(ports, [{ tab }], index);
-    one!.base.forEach(({ fields }) => {
-      if (typeof fields.campaignId === 'string' && fields.campaignId !== '') known.add(fields.campaignId);
+  const knownIds = new Set<string>();
+  const otherTabs = tabs.filter((tab) => tab !== campaigns && tab.campaignField === 'campaignId');
+  const storedTabs = new Set(index.places.map(({ chunk }) => chunk.tab));
+  for (const tab of [campaigns, ...otherTabs].filter(({ id }) => storedTabs.has(id))) {
+    const [storedTab] = loadBases(ports, [{ tab }], index);
+    storedTab!.base.forEach(({ fields }) => {
+      if (typeof fields.campaignId === 'string' && fields.campaignId !== '') knownIds.add(fields.campaignId);
     });
-    if (known.size > 0) break;
+    if (knownIds.size > 0) break;
   }
-  return known;
+  return knownIds;
 }
 
 const isMissing = ({ kind }: Failure): boolean => kind === 'not-found' || kind === 'forbidden';
@@ -48,17 +48,17 @@ export function proveCompany(
   const tabs = [...new Set(inCampaigns.map(({ operation }) => operation.tab))].map(
     (id) => resourceOf(id)!.tab,
   );
-  const known = knownCampaigns(ports, tabs, index);
-  const touched = inCampaigns.find(({ operation }) => known.has(operation.campaignId));
-  const first = touched?.operation.campaignId ?? [...known][0];
+  const knownIds = knownCampaigns(ports, tabs, index);
+  const touched = inCampaigns.find(({ operation }) => knownIds.has(operation.campaignId));
+  const first = touched?.operation.campaignId ?? [...knownIds][0];
   if (first === undefined) return null;
-  const one = readCampaigns(client, [first])[0]!;
-  if (one.ok) return null;
-  if (!isMissing(one.failure) && !isBroken(one.failure)) return one.failure;
+  const campaignResult = readCampaigns(client, [first])[0]!;
+  if (campaignResult.ok) return null;
+  if (!isMissing(campaignResult.failure) && !isBroken(campaignResult.failure)) return campaignResult.failure;
   const listed = resourceOf(campaigns.id)!.reading.read(client, [''])[0]!;
   if (!listed.ok) return listed.failure;
   const rows = listed.value[campaigns.id] ?? [];
-  if (rows.some(({ campaignId }) => known.has(String(campaignId)))) return null;
+  if (rows.some(({ campaignId }) => knownIds.has(String(campaignId)))) return null;
   const { name, company } = needConnection(ports);
   return `The connection "${name}"${company ? ` of company ${company}` : ''} has access to no campaign of this spreadsheet, so nothing was sent. Open Bidgrid ▸ Connections… and choose the right one.`;
 }

@@ -23,13 +23,13 @@ const NOT_LISTED = (noun: string) =>
 const LOOKALIKES = (noun: string) =>
   `No answer arrived, and the service has more than one ${noun} like this. Open the review to choose one.`;
 
-export interface Made {
+export interface CreatedObject {
   readonly logged: LoggedOperation;
   readonly theirs: Fields;
 }
 
 /** Objects at the service that may be the created ones. All creations are of one tab. */
-export interface Around {
+export interface ListedObjects {
   readonly rows: readonly Fields[];
   /** Why the list of this creation could not be read; undefined: it was read. */
   unread(logged: LoggedOperation): Failure | undefined;
@@ -39,7 +39,7 @@ export interface Around {
 export function listAround(
   { client, parents, isLast }: Omit<Asking, 'style'>,
   creations: readonly LoggedOperation[],
-): Result<Around> {
+): Result<ListedObjects> {
   const resource = resourceFor(creations[0]!);
   const scopeOf = ({ operation }: LoggedOperation) => resource.scopeOf(afterOf(operation), parents);
   const scopes = new Set<string>();
@@ -64,19 +64,19 @@ export function listAround(
 }
 
 /** Adopts the created objects and sends the values that they lack. Their keys are known from now on. */
-export function reconcileMade(asking: Asking, made: readonly Made[]): Outcomes {
-  const lacking: Made[] = [];
+export function reconcileMade(asking: Asking, createdObjects: readonly CreatedObject[]): Outcomes {
+  const lacking: CreatedObject[] = [];
   const calls = [];
-  for (const one of made) {
-    const { creation } = resourceFor(one.logged);
-    const call = creation?.completion?.(afterOf(one.logged.operation), one.theirs);
+  for (const createdObject of createdObjects) {
+    const { creation } = resourceFor(createdObject.logged);
+    const call = creation?.completion?.(afterOf(createdObject.logged.operation), createdObject.theirs);
     if (!call) continue;
-    lacking.push(one);
+    lacking.push(createdObject);
     calls.push(call);
   }
-  if (calls.length === 0) return { results: reconcileAnswered(asking, made), failure: null };
+  if (calls.length === 0) return { results: reconcileAnswered(asking, createdObjects), failure: null };
   const answers = asking.client.send(calls);
-  const waits = new Set<Made>();
+  const waits = new Set<CreatedObject>();
   let failure: Outcomes['failure'] = null;
   answers.forEach((answer, i) => {
     // The next step finds it and tries again: this edit may be repeated.
@@ -85,7 +85,7 @@ export function reconcileMade(asking: Asking, made: readonly Made[]): Outcomes {
     failure = answer.failure;
     waits.add(lacking[i]!);
   });
-  const asked = lacking.map(({ logged, theirs }) => {
+  const askedRows = lacking.map(({ logged, theirs }) => {
     const resource = resourceFor(logged);
     return {
       resource,
@@ -93,45 +93,49 @@ export function reconcileMade(asking: Asking, made: readonly Made[]): Outcomes {
       fields: { ...afterOf(logged.operation), ...theirs },
     };
   });
-  const now = new Map<Made, Fields>();
-  readRows(asking.client, asked, asking.parents).forEach((read, i) => {
-    const one = lacking[i]!;
-    if (read.ok && read.value) now.set(one, { ...one.theirs, ...read.value });
-    else if (read.ok || !(read.failure.part || (asking.isLast && isBroken(read.failure)))) {
-      waits.add(one);
-      if (!read.ok) failure = failure ?? read.failure;
+  const currentFields = new Map<CreatedObject, Fields>();
+  readRows(asking.client, askedRows, asking.parents).forEach((result, i) => {
+    const createdObject = lacking[i]!;
+    if (result.ok && result.value)
+      currentFields.set(createdObject, { ...createdObject.theirs, ...result.value });
+    else if (result.ok || !(result.failure.part || (asking.isLast && isBroken(result.failure)))) {
+      waits.add(createdObject);
+      if (!result.ok) failure = failure ?? result.failure;
     }
   });
-  const whole = made.filter((one) => !waits.has(one));
+  const whole = createdObjects.filter((createdObject) => !waits.has(createdObject));
   const results = reconcileAnswered(
     asking,
-    whole.map((one) => ({ logged: one.logged, theirs: now.get(one) ?? one.theirs })),
+    whole.map((createdObject) => ({
+      logged: createdObject.logged,
+      theirs: currentFields.get(createdObject) ?? createdObject.theirs,
+    })),
   );
   return { results, failure };
 }
 
 /** Reconciles creations without an answer, all of one tab. */
-export function reconcileCreations(asking: Asking, open: readonly LoggedOperation[]): Outcomes {
-  const { tab, creation } = resourceFor(open[0]!);
-  const listed = listAround(asking, open);
+export function reconcileCreations(asking: Asking, creations: readonly LoggedOperation[]): Outcomes {
+  const { tab, creation } = resourceFor(creations[0]!);
+  const listed = listAround(asking, creations);
   if (!listed.ok) return { results: [], failure: listed.failure };
   const find = createdAmong(tab, listed.value.rows, creation!.naturalKey);
   const results: OperationResult[] = [];
-  const made: Made[] = [];
-  for (const logged of open) {
-    const found = find(logged.operation);
+  const createdObjects: CreatedObject[] = [];
+  for (const logged of creations) {
+    const match = find(logged.operation);
     const why = listed.value.unread(logged);
     if (why) {
       results.push({ logged, outcome: 'unknown', detail: namedReason(why, asking.parents), theirs: null });
       continue;
     }
-    if (found !== 'none' && found !== 'several') {
-      made.push({ logged, theirs: found });
+    if (match !== 'none' && match !== 'several') {
+      createdObjects.push({ logged, theirs: match });
       continue;
     }
-    const detail = found === 'none' ? NOT_LISTED(tab.rowIs) : LOOKALIKES(tab.rowIs);
+    const detail = match === 'none' ? NOT_LISTED(tab.rowIs) : LOOKALIKES(tab.rowIs);
     results.push({ logged, outcome: 'unknown', detail, theirs: null });
   }
-  const adopted = reconcileMade(asking, made);
+  const adopted = reconcileMade(asking, createdObjects);
   return { results: [...results, ...adopted.results], failure: adopted.failure };
 }

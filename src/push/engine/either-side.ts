@@ -9,17 +9,17 @@ import { isBlank, isMoved } from './bundle';
 export const isFilled = (value: Value | undefined): boolean => value !== undefined && !isBlank(value);
 
 /** `SE` · `SE and NO` · `SE and 4 others` */
-function namesOf([first = '', ...others]: readonly string[]): string {
-  if (others.length === 0) return first;
-  return `${first} and ${others.length === 1 ? others[0] : `${others.length} others`}`;
+function namesOf([first = '', ...otherNames]: readonly string[]): string {
+  if (otherNames.length === 0) return first;
+  return `${first} and ${otherNames.length === 1 ? otherNames[0] : `${otherNames.length} others`}`;
 }
 
 /**
  * What the service has that contradicts a value which the operation moves: `SE and NO with their own Bid`;
  * null: nothing.
- * @param others active rows of the campaign at the service that the operations do not change
+ * @param otherRows active rows of the campaign at the service that the operations do not change
  */
-export function contradictionOf(tab: Tab, operation: Operation, others: readonly Fields[]): string | null {
+export function contradictionOf(tab: Tab, operation: Operation, otherRows: readonly Fields[]): string | null {
   const { sharedRow, sharedFields = [] } = tab;
   if (sharedRow === undefined) return null;
   const isShared = (fields: Fields): boolean => fields[sharedRow.field] === sharedRow.value;
@@ -27,14 +27,14 @@ export function contradictionOf(tab: Tab, operation: Operation, others: readonly
   for (const change of operation.changes) {
     if (!isMoved(sharedFields, change) || !isFilled(change.after)) continue;
     const { field } = change;
-    const against = others.filter((other) => isFilled(other[field]) === (isInShared || isShared(other)));
+    const against = otherRows.filter((other) => isFilled(other[field]) === (isInShared || isShared(other)));
     if (against.length === 0) continue;
     const { header } = tab.columns.find((column) => column.field === field)!;
     const having = against.filter((other) => isFilled(other[field]));
-    const named = having.length > 0 ? having : against;
-    const names = namesOf(named.map((other) => String(other[sharedRow.field])));
+    const namedRows = having.length > 0 ? having : against;
+    const names = namesOf(namedRows.map((other) => String(other[sharedRow.field])));
     if (having.length === 0) return `${names} without a ${header}`;
-    return `${names} with ${named.length === 1 ? 'its' : 'their'} own ${header}`;
+    return `${names} with ${namedRows.length === 1 ? 'its' : 'their'} own ${header}`;
   }
   return null;
 }

@@ -44,11 +44,12 @@ const DAMAGED_AT_END = (what: string) =>
 
 /** If the plan cannot be read: how many changes were sent, and whether the log lists them. */
 function lostSentence({ kind, total }: Job, time: string, journal: RunJournal | null): string {
-  const sent = journal?.touched().size ?? 0;
+  const sentCount = journal?.touched().size ?? 0;
   const stopped = `The hidden journal of the ${kind} of ${time} was changed or deleted, so the ${kind} was stopped.`;
-  if (sent === 0) return `${stopped} Nothing was sent.`;
-  const known = journal?.known() ?? null;
-  const most = known === null ? `At most ${sent.toLocaleString('en-US')}` : known.toLocaleString('en-US');
+  if (sentCount === 0) return `${stopped} Nothing was sent.`;
+  const knownCount = journal?.known() ?? null;
+  const most =
+    knownCount === null ? `At most ${sentCount.toLocaleString('en-US')}` : knownCount.toLocaleString('en-US');
   const numbers = `${most} of ${counted(total, 'change')} were sent`;
   if (journal?.isLogged) return `${stopped} ${numbers}; the tab Bidgrid log lists them.`;
   return `${stopped} ${numbers}, and their list is lost: pull to see the current values.`;
@@ -107,15 +108,15 @@ function clearWaiting(ports: Ports, job: Job, index = indexOfAll(ports)): void {
 }
 
 /** Writes outcomes to tab and journal; to the journal alone if the tab cannot be written. */
-function giveUp(ports: Ports, job: Job, journal: RunJournal, all: readonly OperationResult[]): void {
+function giveUp(ports: Ports, job: Job, journal: RunJournal, results: readonly OperationResult[]): void {
   for (const { tab } of RESOURCES) {
-    const own = all.filter(({ logged }) => logged.operation.tab === tab.id);
-    if (own.length === 0) continue;
+    const tabResults = results.filter(({ logged }) => logged.operation.tab === tab.id);
+    if (tabResults.length === 0) continue;
     try {
-      applyResults(ports, job, journal, tab, own);
+      applyResults(ports, job, journal, tab, tabResults);
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
-      journal.write(own.map(({ logged: { entry }, outcome, detail }) => ({ entry, outcome, detail })));
+      journal.write(tabResults.map(({ logged: { entry }, outcome, detail }) => ({ entry, outcome, detail })));
     }
   }
 }
@@ -127,24 +128,26 @@ interface End {
 
 /**
  * Ends the run: planned entries are canceled; entries that may have been sent become unknown.
- * @param sent entries that may have been sent although the damaged journal no longer shows it
+ * @param sentEntries entries that may have been sent although the damaged journal no longer shows it
  */
 export function stopPush(
   ports: Ports,
   job: Job,
   journal: RunJournal,
   end: End,
-  sent: ReadonlySet<number> = new Set(),
+  sentEntries: ReadonlySet<number> = new Set(),
 ): JobView {
   const detail = end.state === 'failed' ? end.sentence : '';
   const lineage = lineageOf(journal.entries);
-  const known = new Map(dependentsOf(journal.entries, lineage).map((one) => [one.logged, one.known]));
+  const resolvedOperations = new Map(
+    dependentsOf(journal.entries, lineage).map((dependent) => [dependent.logged, dependent.resolved]),
+  );
   const results = journal.entries
     .filter(({ outcome }) => !isFinal(outcome))
     .map((logged): OperationResult => {
-      const mayBeSent = logged.outcome === 'sending' || sent.has(logged.entry);
+      const mayBeSent = logged.outcome === 'sending' || sentEntries.has(logged.entry);
       const outcome = mayBeSent ? 'unknown' : 'canceled';
-      return { logged: known.get(logged) ?? logged, outcome, detail, theirs: null };
+      return { logged: resolvedOperations.get(logged) ?? logged, outcome, detail, theirs: null };
     });
   // Rows of the next push refer to their parents by ID.
   writeParents(ports, job, dependentsOf(having(journal, 'planned'), lineage));
@@ -168,30 +171,30 @@ export function account(
   ports: Ports,
   job: Job,
   journal: RunJournal,
-  sent: readonly LoggedOperation[],
+  sentOperations: readonly LoggedOperation[],
 ): Set<number> {
-  const left = new Set(sent.map(({ entry }) => entry));
-  if (sent.length === 0 || !isSameCompany(ports, job)) return left;
+  const openEntries = new Set(sentOperations.map(({ entry }) => entry));
+  if (sentOperations.length === 0 || !isSameCompany(ports, job)) return openEntries;
   try {
     const client = openService(ports, ports.clock.now() + PATIENCE_MS);
     const asking = { client, parents: parentsOf(ports), style: ports.numberStyle() };
     const lineage = lineageOf(journal.entries);
-    const known = sent.map((logged) => {
+    const resolvedOperations = sentOperations.map((logged) => {
       const state = lineage(logged);
       return state.is === 'ready' ? state.logged : logged;
     });
     for (const { tab } of RESOURCES) {
-      const own = known.filter(({ operation }) => operation.tab === tab.id);
-      if (own.length === 0) continue;
-      const { results } = findOut(asking, own);
+      const tabOperations = resolvedOperations.filter(({ operation }) => operation.tab === tab.id);
+      if (tabOperations.length === 0) continue;
+      const { results } = findOut(asking, tabOperations);
       giveUp(ports, job, journal, results);
-      for (const { logged } of results) left.delete(logged.entry);
+      for (const { logged } of results) openEntries.delete(logged.entry);
     }
   } catch (error) {
     // No connection: they become `unknown`, and the next review reconciles them.
     if (!(error instanceof UserError)) throw error;
   }
-  return left;
+  return openEntries;
 }
 
 /** Reads back entries that may have been sent, as far as the plan is readable; sends nothing. */
@@ -203,11 +206,13 @@ export function stopDamaged(ports: Ports, job: Job, journal: RunJournal | null):
     return pushView(ports, writeJob(ports, end), null);
   }
   const touched = journal.touched();
-  const sent = journal.entries.filter(({ entry, outcome }) => !isFinal(outcome) && touched.has(entry));
-  const left = account(ports, job, journal, sent);
+  const sentOperations = journal.entries.filter(
+    ({ entry, outcome }) => !isFinal(outcome) && touched.has(entry),
+  );
+  const unknownEntries = account(ports, job, journal, sentOperations);
   const isAllSent = journal.entries.every(({ entry, outcome }) => isFinal(outcome) || touched.has(entry));
   const sentence = isAllSent ? DAMAGED_AT_END(job.kind) : DAMAGED(job.kind);
-  return stopPush(ports, job, journal, { state: 'failed', sentence }, left);
+  return stopPush(ports, job, journal, { state: 'failed', sentence }, unknownEntries);
 }
 
 /** The run was killed while its plan was written: nothing was sent, so the run is discarded. */

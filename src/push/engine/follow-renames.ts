@@ -46,9 +46,10 @@ function follow(ports: Ports, tab: Tab, { id, name }: Copy, names: Names): void 
   const { reading, storedBase } = grid;
   const theirs = new Map<string, Fields>();
   for (const { key } of reading.rows) {
-    const known = key === null ? undefined : storedBase.base.get(key)?.fields;
-    const now = names.get(String(known?.[id]))?.to;
-    if (key !== null && now !== undefined && known?.[name] !== now) theirs.set(key, { [name]: now });
+    const baseFields = key === null ? undefined : storedBase.base.get(key)?.fields;
+    const newName = names.get(String(baseFields?.[id]))?.to;
+    if (key !== null && newName !== undefined && baseFields?.[name] !== newName)
+      theirs.set(key, { [name]: newName });
   }
   // New rows name their parent, not the campaign of their creative set.
   if (tab.columns.some((column) => column.field === name && column.names === id))

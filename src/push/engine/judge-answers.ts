@@ -9,7 +9,7 @@ import type { Fields } from '../../shared/value';
 import type { Outgoing, Sender } from '../../tabs/common/resource';
 import type { RunJournal } from '../journal/journal';
 import type { LoggedOperation } from '../journal/journal-rows';
-import { type Made, reconcileCreations, reconcileMade } from './created-rows';
+import { type CreatedObject, reconcileCreations, reconcileMade } from './created-rows';
 import {
   type Accepted,
   type Asking,
@@ -34,7 +34,7 @@ export interface BatchWork extends Asking {
 
 /** Operations sent together. */
 export interface Group {
-  readonly all: readonly LoggedOperation[];
+  readonly operations: readonly LoggedOperation[];
   readonly outgoing: readonly Outgoing[];
   readonly calls: readonly Call[];
 }
@@ -55,7 +55,7 @@ function failureOf(results: readonly Result<unknown>[]): Failure | null {
 /** Sorted answers: final, accepted with the row in the answer, accepted without it, or unclear. */
 interface Judged {
   readonly results: OperationResult[];
-  readonly answered: Made[];
+  readonly answered: CreatedObject[];
   readonly accepted: Map<LoggedOperation, Accepted>;
   readonly unclear: Map<LoggedOperation, Failure>;
   failure: Failure | null;
@@ -69,7 +69,7 @@ function judgeFailed(
   partly: boolean,
 ): void {
   if (isStop(failure)) judged.failure = failure;
-  for (const logged of group.all) {
+  for (const logged of group.operations) {
     if (isOpen(failure)) judged.unclear.set(logged, failure);
     // One of several requests was carried out: read the row back.
     else if (partly && !isStop(failure)) judged.accepted.set(logged, failure);
@@ -82,7 +82,7 @@ function judgeFailed(
 function judgeAccepted(work: BatchWork, judged: Judged, group: Group, bodies: readonly unknown[]): void {
   const reported = work.sender.reported(bodies, group.outgoing);
   const indexes = new Map<string, Map<string, Fields>>();
-  for (const [i, logged] of group.all.entries()) {
+  for (const [i, logged] of group.operations.entries()) {
     const { operation } = logged;
     const outgoing = group.outgoing[i]!;
     const resource = resourceFor(logged);
@@ -132,25 +132,26 @@ export function judgeAnswers(
     const bodies = results.map((result) => (result.ok ? result.value : null));
     judgeAccepted(work, judged, group, bodies);
   });
-  const isMade = ({ logged }: Made) => isCreation(logged);
-  const updated = judged.answered.filter((one) => !isMade(one));
-  const made = reconcileMade(work, judged.answered.filter(isMade));
-  const lost = [...judged.unclear.keys(), ...judged.accepted.keys()].filter(isCreation);
-  for (const logged of lost) {
+  const isMade = ({ logged }: CreatedObject) => isCreation(logged);
+  const updated = judged.answered.filter((answer) => !isMade(answer));
+  const createdOutcomes = reconcileMade(work, judged.answered.filter(isMade));
+  const lostCreations = [...judged.unclear.keys(), ...judged.accepted.keys()].filter(isCreation);
+  for (const logged of lostCreations) {
     judged.unclear.delete(logged);
     judged.accepted.delete(logged);
   }
-  const found = lost.length > 0 ? reconcileCreations(work, lost) : { results: [], failure: null };
+  const listedOutcomes =
+    lostCreations.length > 0 ? reconcileCreations(work, lostCreations) : { results: [], failure: null };
   const back = readBack(work, judged.accepted);
   return {
     results: [
       ...judged.results,
       ...reconcileAnswered(work, updated),
-      ...made.results,
-      ...found.results,
+      ...createdOutcomes.results,
+      ...listedOutcomes.results,
       ...back.results,
     ],
-    failure: judged.failure ?? made.failure ?? found.failure ?? back.failure,
+    failure: judged.failure ?? createdOutcomes.failure ?? listedOutcomes.failure ?? back.failure,
     unclear: judged.unclear,
   };
 }

@@ -22,8 +22,8 @@ const HIDDEN = (header: string) =>
   `The service does not return ${header} now, so nothing was sent. Pull again to see what it has.`;
 const TOGETHER =
   'A row that must be pushed together with this one was changed at the service, so neither was sent.';
-const CONTRADICTED = (title: string, found: string) =>
-  `Not changed, because the service now has ${found}. Pull ${title}, then review again.`;
+const CONTRADICTED = (title: string, contradiction: string) =>
+  `Not changed, because the service now has ${contradiction}. Pull ${title}, then review again.`;
 const UNREAD = (reason: string) => `Nothing was sent, because the row could not be read first. ${reason}`;
 
 export interface Looked {
@@ -31,7 +31,7 @@ export interface Looked {
   /** Unchanged since the review, so they may be sent; with the service's values. */
   readonly free: Map<LoggedOperation, Fields>;
   /** All values of the rows that no request of this run can have changed, by entry. */
-  readonly read: Map<number, Fields>;
+  readonly rowsBefore: Map<number, Fields>;
   /** Why the others could not be read; they stay as they are in the journal. */
   readonly failure: Failure | null;
 }
@@ -51,32 +51,32 @@ function judged(
   const { tab } = resource;
   const { operation } = logged;
   const theirs = valuesNow(logged, reported);
-  const found = compareReviewed(tab, operation, reported, absentRow(resource, operation.key));
-  const seen = seenOf(operation, theirs ?? {});
-  switch (found.is) {
+  const comparison = compareReviewed(tab, operation, reported, absentRow(resource, operation.key));
+  const valuesBefore = seenOf(operation, theirs ?? {});
+  switch (comparison.is) {
     case 'same':
-      return seen;
+      return valuesBefore;
     case 'applied':
       // After a request, also one that is planned again, these are no longer the values before it.
-      return logged.outcome === 'sending' || logged.seen !== undefined
+      return logged.outcome === 'sending' || logged.valuesBefore !== undefined
         ? { logged, outcome: 'verified', detail: '', theirs }
-        : { logged, outcome: 'present', detail: '', theirs, seen };
+        : { logged, outcome: 'present', detail: '', theirs, valuesBefore };
     case 'gone':
       return { logged, outcome: 'failed', detail: GONE(tab.rowIs), theirs: null };
     case 'hidden': {
-      const { header } = tab.columns.find(({ field }) => field === found.field)!;
+      const { header } = tab.columns.find(({ field }) => field === comparison.field)!;
       return { logged, outcome: 'failed', detail: HIDDEN(header), theirs: null };
     }
     case 'changed': {
-      const what = differencesText(tab, found.differences, style);
+      const what = differencesText(tab, comparison.differences, style);
       // It may have arrived and been changed again. What is read now was not there before the request.
       if (logged.outcome === 'sending') return { logged, outcome: 'unknown', detail: UNCLEAR(what), theirs };
-      return { logged, outcome: 'conflict', detail: CHANGED(what), theirs, seen };
+      return { logged, outcome: 'conflict', detail: CHANGED(what), theirs, valuesBefore };
     }
   }
 }
 
-const isResult = (found: OperationResult | Fields): found is OperationResult => 'logged' in found;
+const isResult = (judgement: OperationResult | Fields): judgement is OperationResult => 'logged' in judgement;
 
 /** null: not known; try again later. */
 function unread(
@@ -121,23 +121,23 @@ function keepBundles({ free, results }: Looked): void {
  */
 function stopContradicted(
   { free, results }: Looked,
-  all: readonly LoggedOperation[],
+  operations: readonly LoggedOperation[],
   scopes: Scopes,
   parents: Parents,
 ): void {
-  const own = new Set(all.map(({ operation: { tab, key } }) => JSON.stringify([tab, key])));
-  const isOther = (tab: Tab, key: string) => !own.has(JSON.stringify([tab.id, key]));
-  const known = new Map<string, readonly Fields[]>();
+  const ownNames = new Set(operations.map(({ operation: { tab, key } }) => JSON.stringify([tab, key])));
+  const isOther = (tab: Tab, key: string) => !ownNames.has(JSON.stringify([tab.id, key]));
+  const rowsByScope = new Map<string, readonly Fields[]>();
   const othersIn = (resource: Resource, scope: string): readonly Fields[] => {
     const { tab, reading } = resource;
     const answer = scopes.get(reading)?.get(scope);
     const name = JSON.stringify([tab.id, scope]);
     const rows =
-      known.get(name) ??
+      rowsByScope.get(name) ??
       [...(answer?.ok ? byKey(resource, answer.value, parents) : [])].flatMap(([key, fields]) =>
         isOther(tab, key) && (tab.stopBox === undefined || fields[tab.stopBox] !== true) ? [fields] : [],
       );
-    known.set(name, rows);
+    rowsByScope.set(name, rows);
     return rows;
   };
   for (const logged of [...free.keys()]) {
@@ -145,45 +145,45 @@ function stopContradicted(
     const { tab, scopeOf } = resource;
     if (tab.sharedRow === undefined || bundleIn(logged) === '') continue;
     const scope = scopeOf(askedOf(resource, logged).fields, parents);
-    const found =
+    const contradiction =
       scope === undefined ? null : contradictionOf(tab, logged.operation, othersIn(resource, scope));
-    if (found === null) continue;
+    if (contradiction === null) continue;
     free.delete(logged);
-    results.push({ logged, outcome: 'failed', detail: CONTRADICTED(tab.title, found), theirs: null });
+    results.push({ logged, outcome: 'failed', detail: CONTRADICTED(tab.title, contradiction), theirs: null });
   }
 }
 
 /** Reads the rows, each scope once, and compares. Not for creations whose key the service gives. */
 export function look(
   { client, parents, style, isLast = false }: Asking,
-  all: readonly LoggedOperation[],
+  operations: readonly LoggedOperation[],
 ): Looked {
   const free: Looked['free'] = new Map();
   const results: OperationResult[] = [];
-  const values: Looked['read'] = new Map();
+  const values: Looked['rowsBefore'] = new Map();
   let failure = null as Failure | null;
   const plan = planReads(
-    all.map((logged) => askedOf(resourceFor(logged), logged)),
+    operations.map((logged) => askedOf(resourceFor(logged), logged)),
     parents,
   );
   const { rows: reads, scopes } = readPlanned(client, plan, parents);
   const anyRead = reads.some(({ ok }) => ok);
-  for (const [i, logged] of all.entries()) {
-    const read = reads[i]!;
-    if (read.ok) {
-      const found = judged(logged, read.value, style);
-      const now = logged.outcome === 'sending' ? null : valuesNow(logged, read.value);
-      if (now !== null) values.set(logged.entry, now);
-      if (isResult(found)) results.push(found);
-      else free.set(logged, found);
+  for (const [i, logged] of operations.entries()) {
+    const readResult = reads[i]!;
+    if (readResult.ok) {
+      const judgement = judged(logged, readResult.value, style);
+      const currentValues = logged.outcome === 'sending' ? null : valuesNow(logged, readResult.value);
+      if (currentValues !== null) values.set(logged.entry, currentValues);
+      if (isResult(judgement)) results.push(judgement);
+      else free.set(logged, judgement);
       continue;
     }
-    const result = unread(logged, read.failure, anyRead || isLast, parents);
+    const result = unread(logged, readResult.failure, anyRead || isLast, parents);
     if (result) results.push(result);
-    else failure = failure ?? read.failure;
+    else failure = failure ?? readResult.failure;
   }
-  const looked: Looked = { results, free, read: values, failure };
-  stopContradicted(looked, all, scopes, parents);
+  const looked: Looked = { results, free, rowsBefore: values, failure };
+  stopContradicted(looked, operations, scopes, parents);
   keepBundles(looked);
   return looked;
 }

@@ -20,9 +20,9 @@ export interface OperationResult {
   /** The service's values now; null: unknown. */
   readonly theirs: Fields | null;
   /** Values of the changed fields right before the request, if they were read. */
-  readonly seen?: Fields;
+  readonly valuesBefore?: Fields;
   /** All values of the row right before the first request. Absent: they were not read. */
-  readonly read?: Fields;
+  readonly rowBefore?: Fields;
   /** A person chose this object as the result of the creation: cells that differ from it are edits. */
   readonly adopted?: true;
 }
@@ -79,7 +79,7 @@ export function theirsOf(resource: Resource, operation: Operation, row: Fields |
   const absent = row === null ? absentRow(resource, operation.key) : undefined;
   if (absent === undefined) return row;
   const isRequested = resource.tab.columns.every(({ field, kind }) => {
-    const change = operation.changes.find((one) => one.field === field);
+    const change = operation.changes.find((candidate) => candidate.field === field);
     return (
       absent[field] === undefined ||
       resource.tab.keyFields.includes(field) ||
@@ -100,7 +100,7 @@ export function reconcileAnswered(
     const { tab } = resourceFor(logged);
     return judge(logged.operation, theirs, tab, style).unreported.length > 0;
   });
-  const asked = unreported.map(({ logged, theirs }): Asked => {
+  const askedRows = unreported.map(({ logged, theirs }): Asked => {
     const resource = resourceFor(logged);
     const { key, fields, needs } = askedOf(resource, logged);
     // A new row gets its key from the service.
@@ -111,8 +111,8 @@ export function reconcileAnswered(
       needs: needs!,
     };
   });
-  readRows(client, asked, parents).forEach((read, i) => {
-    if (read.ok && read.value) details.set(unreported[i]!.logged, read.value);
+  readRows(client, askedRows, parents).forEach((result, i) => {
+    if (result.ok && result.value) details.set(unreported[i]!.logged, result.value);
   });
   return answered.map(({ logged, theirs }) => judged(logged, { ...theirs, ...details.get(logged) }, style));
 }
@@ -120,18 +120,18 @@ export function reconcileAnswered(
 /** null: the read failed, so the outcome is still unknown. */
 function resultOfRead(
   logged: LoggedOperation,
-  read: Result<Fields | null>,
+  readResult: Result<Fields | null>,
   why: Accepted,
   { parents, style }: Pick<Asking, 'parents' | 'style'>,
 ): OperationResult | null {
-  if (!read.ok) {
-    const { kind, part } = read.failure;
+  if (!readResult.ok) {
+    const { kind, part } = readResult.failure;
     // Only this row cannot be read, and trying again does not help.
     const isUnreadable = kind === 'garbled' && part === true;
     if (kind !== 'not-found' && kind !== 'forbidden' && !isUnreadable) return null;
-    return { logged, outcome: 'unknown', detail: namedReason(read.failure, parents), theirs: null };
+    return { logged, outcome: 'unknown', detail: namedReason(readResult.failure, parents), theirs: null };
   }
-  const theirs = theirsOf(resourceFor(logged), logged.operation, read.value);
+  const theirs = theirsOf(resourceFor(logged), logged.operation, readResult.value);
   if (theirs === null) return { logged, outcome: 'failed', detail: NOT_RETURNED, theirs: null };
   const result = judged(logged, theirs, style);
   if (why === 'accepted' || result.outcome === 'verified') return result;
@@ -144,12 +144,12 @@ export function readBack(asking: Asking, accepted: ReadonlyMap<LoggedOperation, 
   let failure = null as Failure | null;
   if (accepted.size === 0) return { results, failure };
   const rows = [...accepted.keys()];
-  const asked = rows.map((logged) => askedOf(resourceFor(logged), logged));
-  readRows(asking.client, asked, asking.parents).forEach((read, i) => {
+  const askedRows = rows.map((logged) => askedOf(resourceFor(logged), logged));
+  readRows(asking.client, askedRows, asking.parents).forEach((readResult, i) => {
     const logged = rows[i]!;
-    const result = resultOfRead(logged, read, accepted.get(logged)!, asking);
+    const result = resultOfRead(logged, readResult, accepted.get(logged)!, asking);
     if (result) results.push(result);
-    else if (!read.ok) failure = failure ?? read.failure;
+    else if (!readResult.ok) failure = failure ?? readResult.failure;
   });
   return { results, failure };
 }

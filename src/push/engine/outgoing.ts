@@ -20,9 +20,10 @@ export function outgoingOf({ tab }: Resource, { operation }: LoggedOperation, th
   const keys = hasToken(tab, operation) ? {} : fieldsOfKey(tab, operation.key);
   const [after, along]: Partial<Record<string, Value>>[] = [{}, { ...operation.along }];
   for (const [field, value] of Object.entries(afterOf(operation))) {
-    const now = operation.action === 'update' ? theirs[field] : undefined;
+    const currentValue = operation.action === 'update' ? theirs[field] : undefined;
     const isThere =
-      now !== undefined && tab.columns.find((column) => column.field === field)!.kind.equal(value!, now);
+      currentValue !== undefined &&
+      tab.columns.find((column) => column.field === field)!.kind.equal(value!, currentValue);
     (isThere ? along : after)![field] = value!;
   }
   return { operation, keys, after: after!, along: along! };

@@ -53,8 +53,8 @@ export function prepareRun(
     const unsendable = mark(job);
     const isUnsendable =
       ({ tab, key }: Operation) =>
-      (one: Unsendable) =>
-        one.operation.tab === tab && one.operation.key === key;
+      (candidate: Unsendable) =>
+        candidate.operation.tab === tab && candidate.operation.key === key;
     const canceled = journal.entries.flatMap(({ entry, operation }): EntryOutcome[] => {
       const refused = unsendable.find(isUnsendable(operation));
       return refused ? [{ entry, outcome: 'canceled', detail: CLOSED(refused.reason) }] : [];

@@ -42,18 +42,21 @@ const isProblem = ({ outcome, detail }: LoggedOperation): boolean =>
 
 /** The first rows that were not verified, in the order of the push, and the number of the others. */
 export function problemsOf({ entries }: Entries): Pick<JobView, 'problems' | 'moreProblems'> {
-  const all = entries.filter(isProblem);
-  const problems = all.slice(0, MOST_PROBLEMS).map(({ operation: { tab, key, label }, outcome, detail }) => {
-    return { tab, key, label, reason: detail || REASONS[outcome] };
-  });
-  return { problems, moreProblems: all.length - problems.length };
+  const problemEntries = entries.filter(isProblem);
+  const problems = problemEntries
+    .slice(0, MOST_PROBLEMS)
+    .map(({ operation: { tab, key, label }, outcome, detail }) => {
+      return { tab, key, label, reason: detail || REASONS[outcome] };
+    });
+  return { problems, moreProblems: problemEntries.length - problems.length };
 }
 
 /** Rows of each tab by how they ended. */
 export function byTab({ entries }: Entries): JobView['byTab'] {
   return ALL_TABS.map(({ id, title }) => {
     const outcomes = entries.filter(({ operation }) => operation.tab === id).map(({ outcome }) => outcome);
-    const count = (...which: readonly Outcome[]) => outcomes.filter((one) => which.includes(one)).length;
+    const count = (...which: readonly Outcome[]) =>
+      outcomes.filter((outcome) => which.includes(outcome)).length;
     return {
       title,
       pushed: count('verified', 'done'),

@@ -48,14 +48,14 @@ const park = (ports: Ports, job: Job, failure: Failure): Job =>
 
 /** The next operations that fit into one batch of requests; those of one request stay together. */
 function chosenOf(
-  open: readonly LoggedOperation[],
+  openOperations: readonly LoggedOperation[],
   together: readonly Resource[],
   most: number,
 ): LoggedOperation[] {
   const { sender } = together[0]!;
   const groups = new Set<string>();
   let rows = 0;
-  return open.filter((logged) => {
+  return openOperations.filter((logged) => {
     const resource = together.find(({ tab }) => tab.id === logged.operation.tab);
     if (!resource) return false;
     const name = sender.groupOf(outgoingOf(resource, logged));
@@ -67,9 +67,9 @@ function chosenOf(
 }
 
 /** Number of groups that are sent by requests of their own. */
-function groupsIn(all: readonly LoggedOperation[]): number {
+function groupsIn(operations: readonly LoggedOperation[]): number {
   const groups = new Set<string>();
-  for (const logged of all) {
+  for (const logged of operations) {
     const resource = resourceOf(logged.operation.tab)!;
     groups.add(`${resource.sender.id} ${resource.sender.groupOf(outgoingOf(resource, logged))}`);
   }
@@ -78,30 +78,30 @@ function groupsIn(all: readonly LoggedOperation[]): number {
 
 /** Estimated requests for open rows: at first the maximum for each group, then the average so far. */
 function requestsFor(
-  open: readonly LoggedOperation[],
+  openOperations: readonly LoggedOperation[],
   results: readonly OperationResult[],
   { requests, groups }: NonNullable<Job['cost']>,
 ): number {
-  const done = new Set(results.map(({ logged }) => logged.entry));
-  const left = groupsIn(open.filter(({ entry }) => !done.has(entry)));
-  return Math.ceil(left * (groups > 0 ? requests / groups : REQUESTS));
+  const doneEntries = new Set(results.map(({ logged }) => logged.entry));
+  const groupsLeft = groupsIn(openOperations.filter(({ entry }) => !doneEntries.has(entry)));
+  return Math.ceil(groupsLeft * (groups > 0 ? requests / groups : REQUESTS));
 }
 
 /** Entries that can be sent or read back, and entries that never will be. */
 function outlookOf(
-  all: readonly LoggedOperation[],
+  operations: readonly LoggedOperation[],
   lineage: Lineage,
-): { open: LoggedOperation[]; orphans: OperationResult[] } {
-  const open: LoggedOperation[] = [];
+): { ready: LoggedOperation[]; orphans: OperationResult[] } {
+  const ready: LoggedOperation[] = [];
   const orphans: OperationResult[] = [];
-  for (const logged of all) {
+  for (const logged of operations) {
     const state = lineage(logged);
-    if (state.is === 'ready') open.push(state.logged);
+    if (state.is === 'ready') ready.push(state.logged);
     if (state.is !== 'orphaned') continue;
     const outcome = logged.outcome === 'sending' ? 'unknown' : 'canceled';
     orphans.push({ logged, outcome, detail: state.why, theirs: null });
   }
-  return { open, orphans };
+  return { ready, orphans };
 }
 
 function applyAll(
@@ -109,11 +109,11 @@ function applyAll(
   job: Job,
   journal: RunJournal,
   resources: readonly Resource[],
-  all: readonly OperationResult[],
+  results: readonly OperationResult[],
 ): void {
   for (const { tab } of resources) {
-    const own = all.filter(({ logged }) => logged.operation.tab === tab.id);
-    if (own.length > 0) applyResults(ports, job, journal, tab, own);
+    const tabResults = results.filter(({ logged }) => logged.operation.tab === tab.id);
+    if (tabResults.length > 0) applyResults(ports, job, journal, tab, tabResults);
   }
 }
 
@@ -121,7 +121,7 @@ function applyAll(
 interface Turn {
   readonly view: JobView;
   /** Whether there is more to do right now. */
-  readonly again: boolean;
+  readonly hasMore: boolean;
   readonly journal: RunJournal | null;
 }
 
@@ -136,22 +136,22 @@ interface Step {
 }
 
 /** Sends one batch under the document lock. */
-function batch(ports: Ports, { id, start, most, journal: before }: Step): Turn {
+function batch(ports: Ports, { id, start, most, journal: earlierJournal }: Step): Turn {
   const job = readJob(ports);
   if (job === null || job.id !== id) throw new UserError(OTHER_JOB);
-  const over = (view: JobView): Turn => ({ view, again: false, journal: null });
-  if (!isOver(job) && isCancelAsked(ports, job)) return over(cancelPush(ports, job));
-  if (!isOver(job) && !job.prepared) return over(stopUnprepared(ports, job));
-  const journal = before?.isCurrent() ? before : openRun(ports, id);
-  if (isOver(job)) return over(pushView(ports, job, journal));
+  const lastTurn = (view: JobView): Turn => ({ view, hasMore: false, journal: null });
+  if (!isOver(job) && isCancelAsked(ports, job)) return lastTurn(cancelPush(ports, job));
+  if (!isOver(job) && !job.prepared) return lastTurn(stopUnprepared(ports, job));
+  const journal = earlierJournal?.isCurrent() ? earlierJournal : openRun(ports, id);
+  if (isOver(job)) return lastTurn(pushView(ports, job, journal));
   needApprover(ports, job);
-  if (journal === null || journal.isDamaged) return over(stopDamaged(ports, job, journal));
-  if (journal !== before && !journal.isApprovedBy(job.approver!))
-    return over(stopPush(ports, job, journal, { state: 'failed', sentence: NOT_APPROVED(job.kind) }));
+  if (journal === null || journal.isDamaged) return lastTurn(stopDamaged(ports, job, journal));
+  if (journal !== earlierJournal && !journal.isApprovedBy(job.approver!))
+    return lastTurn(stopPush(ports, job, journal, { state: 'failed', sentence: NOT_APPROVED(job.kind) }));
   try {
     return sendBatch(ports, job, journal, { start, most });
   } catch (error) {
-    if (error instanceof JournalLost) return over(stopDamaged(ports, job, journal));
+    if (error instanceof JournalLost) return lastTurn(stopDamaged(ports, job, journal));
     throw error;
   }
 }
@@ -164,17 +164,20 @@ function sendBatch(
   { start, most }: Pick<Step, 'start' | 'most'>,
 ): Turn {
   const began = ports.clock.now();
-  const over = (view: JobView): Turn => ({ view, again: false, journal: null });
-  const stop = (sentence: string) => over(stopPush(ports, job, journal, { state: 'failed', sentence }));
-  const open = having(journal, 'sending');
+  const lastTurn = (view: JobView): Turn => ({ view, hasMore: false, journal: null });
+  const stop = (sentence: string) => lastTurn(stopPush(ports, job, journal, { state: 'failed', sentence }));
+  const sendingOperations = having(journal, 'sending');
   const lineage = lineageOf(journal.entries);
-  const outlook = outlookOf(open.length > 0 ? open : having(journal, 'planned'), lineage);
+  const outlook = outlookOf(
+    sendingOperations.length > 0 ? sendingOperations : having(journal, 'planned'),
+    lineage,
+  );
   if (outlook.orphans.length > 0) {
     applyAll(ports, job, journal, RESOURCES, outlook.orphans);
     return conclude(ports, job, journal, null, start);
   }
-  const first = outlook.open[0];
-  if (!first) return over(finishPush(ports, job, journal));
+  const first = outlook.ready[0];
+  if (!first) return lastTurn(finishPush(ports, job, journal));
   const client = openService(ports, start + STEP_MS);
   let index: ChunkSheet | undefined;
   if (journal.touched().size === 0) {
@@ -185,8 +188,9 @@ function sendBatch(
     if (why) return conclude(ports, job, journal, why, start);
   }
   const together = sentWith(resourceOf(first.operation.tab)!);
-  const chosen = chosenOf(outlook.open, together, most);
-  if (open.length === 0) writeParents(ports, job, dependentsOf(having(journal, 'planned'), lineage));
+  const chosenOperations = chosenOf(outlook.ready, together, most);
+  if (sendingOperations.length === 0)
+    writeParents(ports, job, dependentsOf(having(journal, 'planned'), lineage));
   const work: BatchWork = {
     ports,
     job,
@@ -197,41 +201,41 @@ function sendBatch(
     style: ports.numberStyle(),
     isLast: isOutOfTries(job),
   };
-  const before = client.sent();
-  const sent = sendGuarded(work, chosen);
-  applyAll(ports, job, journal, together, sent.results);
+  const requestsBefore = client.sent();
+  const sentOutcomes = sendGuarded(work, chosenOperations);
+  applyAll(ports, job, journal, together, sentOutcomes.results);
   const cost = {
-    requests: (job.cost?.requests ?? 0) + client.sent() - before,
-    groups: (job.cost?.groups ?? 0) + groupsIn(sent.results.map(({ logged }) => logged)),
+    requests: (job.cost?.requests ?? 0) + client.sent() - requestsBefore,
+    groups: (job.cost?.groups ?? 0) + groupsIn(sentOutcomes.results.map(({ logged }) => logged)),
   };
-  const limitedUntil = client.lastAt(requestsFor(outlook.open, sent.results, cost));
+  const limitedUntil = client.lastAt(requestsFor(outlook.ready, sentOutcomes.results, cost));
   const worked = (job.worked ?? 0) + ports.clock.now() - began;
-  const failure = sent.failure && namedFailure(sent.failure, work.parents);
+  const failure = sentOutcomes.failure && namedFailure(sentOutcomes.failure, work.parents);
   return conclude(ports, { ...job, worked, cost, limitedUntil }, journal, failure, start);
 }
 
 /** Saves the progress of the push. The log is written once per step. */
 function conclude(ports: Ports, job: Job, journal: RunJournal, failure: Failure | null, start: number): Turn {
-  const now = ports.clock.now();
-  const done = finalCount(journal);
+  const currentTime = ports.clock.now();
+  const doneCount = finalCount(journal);
   const going: Job = {
-    ...renewed(job, ports.person(), now),
+    ...renewed(job, ports.person(), currentTime),
     state: 'running',
     resumeAt: null,
-    strikes: done > job.done ? 0 : (job.strikes ?? 0),
-    done,
+    strikes: doneCount > job.done ? 0 : (job.strikes ?? 0),
+    done: doneCount,
     phase: 'Sending…',
   };
   if (failure !== null && (stopsAll(failure) || failure.kind === 'forbidden')) {
     const view = stopPush(ports, going, journal, { state: 'failed', sentence: failure.sentence });
-    return { view, again: false, journal: null };
+    return { view, hasMore: false, journal: null };
   }
-  if (failure === null && done === journal.entries.length)
-    return { view: finishPush(ports, going, journal), again: false, journal: null };
-  const again = failure === null && now - start < SHOW_AFTER_MS;
-  if (!again) projectLog(ports, journal);
+  if (failure === null && doneCount === journal.entries.length)
+    return { view: finishPush(ports, going, journal), hasMore: false, journal: null };
+  const hasMore = failure === null && currentTime - start < SHOW_AFTER_MS;
+  if (!hasMore) projectLog(ports, journal);
   const next = failure === null ? writeJob(ports, going) : park(ports, going, failure);
-  return { view: pushView(ports, next, journal), again, journal };
+  return { view: pushView(ports, next, journal), hasMore, journal };
 }
 
 /** @throws UserError for everyone except the approver */
@@ -242,7 +246,7 @@ export function pushStep(ports: Ports, job: Job): JobView {
   for (;;) {
     const began = ports.clock.now();
     const turn: Turn = withDocument(ports, () => batch(ports, { id: job.id, start, most, journal }));
-    if (!turn.again) return turn.view;
+    if (!turn.hasMore) return turn.view;
     journal = turn.journal;
     most = nextBatch(most, ports.clock.now() - began);
   }

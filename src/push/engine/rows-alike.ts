@@ -23,8 +23,8 @@ export function rowsWithReviewedValues(
   const exact = new Set(tab.columns.filter(({ kind }) => kind.equal === sameValue).map(({ field }) => field));
   const indexes = new Map<string, Map<Value | undefined, TabRow[]>>();
   const indexOf = (field: string): Map<Value | undefined, TabRow[]> => {
-    const known = indexes.get(field);
-    if (known) return known;
+    const existingIndex = indexes.get(field);
+    if (existingIndex) return existingIndex;
     const index = new Map<Value | undefined, TabRow[]>();
     for (const row of rows) {
       const value = row.fields[field];

@@ -43,7 +43,7 @@ const isCreation = (logged: LoggedOperation): boolean => hasToken(resourceFor(lo
  * Looks for objects at the service that equal a creation. Creations whose row was deleted are dropped. A
  * failure when the list cannot be read.
  */
-function findDuplicates(work: BatchWork, creations: readonly LoggedOperation[]): Omit<Looked, 'read'> {
+function findDuplicates(work: BatchWork, creations: readonly LoggedOperation[]): Omit<Looked, 'rowsBefore'> {
   const free: Looked['free'] = new Map();
   const results: OperationResult[] = [];
   const { tab, creation } = resourceFor(creations[0]!);
@@ -53,7 +53,7 @@ function findDuplicates(work: BatchWork, creations: readonly LoggedOperation[]):
   const rowOf = sheet && waitingRows(readTab(tab, sheet), work.job);
   const find = createdAmong(tab, listed.value.rows, creation!.naturalKey);
   for (const logged of creations) {
-    const found = find(logged.operation);
+    const match = find(logged.operation);
     const why = listed.value.unread(logged);
     if (why) {
       results.push({
@@ -64,39 +64,39 @@ function findDuplicates(work: BatchWork, creations: readonly LoggedOperation[]):
       });
     } else if (!rowOf?.(logged.operation.key)) {
       results.push({ logged, outcome: 'canceled', detail: GONE, theirs: null });
-    } else if (found === 'none') {
+    } else if (match === 'none') {
       free.set(logged, {});
     } else {
-      const id = found === 'several' ? '' : ` (${keyOf(tab, found)})`;
+      const id = match === 'several' ? '' : ` (${keyOf(tab, match)})`;
       results.push({ logged, outcome: 'failed', detail: EXISTS(creation!.equalIs, id), theirs: null });
     }
   }
   return { results, free, failure: null };
 }
 
-const NOTHING: Looked = { results: [], free: new Map(), read: new Map(), failure: null };
+const NOTHING: Looked = { results: [], free: new Map(), rowsBefore: new Map(), failure: null };
 
 /** The groups of the batch with their requests; operations that cannot be encoded as a request fail. */
 function groupsOf(
   { sender, client }: BatchWork,
   free: ReadonlyMap<LoggedOperation, Fields>,
 ): { groups: Group[]; failed: OperationResult[] } {
-  const named = new Map<string, LoggedOperation[]>();
+  const operationsByGroup = new Map<string, LoggedOperation[]>();
   for (const logged of free.keys()) {
     const name = sender.groupOf(outgoingOf(resourceFor(logged), logged));
-    const others = named.get(name);
-    if (others) others.push(logged);
-    else named.set(name, [logged]);
+    const groupOperations = operationsByGroup.get(name);
+    if (groupOperations) groupOperations.push(logged);
+    else operationsByGroup.set(name, [logged]);
   }
   const groups: Group[] = [];
   const failed: OperationResult[] = [];
-  named.forEach((all) => {
-    const outgoing = all.map((logged) => outgoingOf(resourceFor(logged), logged, free.get(logged)));
+  operationsByGroup.forEach((operations) => {
+    const outgoing = operations.map((logged) => outgoingOf(resourceFor(logged), logged, free.get(logged)));
     try {
-      groups.push({ all, outgoing, calls: sender.calls(outgoing, client.forms) });
+      groups.push({ operations, outgoing, calls: sender.calls(outgoing, client.forms) });
     } catch (error) {
       const detail = error instanceof Error ? error.message : String(error);
-      for (const logged of all) failed.push({ logged, outcome: 'failed', detail, theirs: null });
+      for (const logged of operations) failed.push({ logged, outcome: 'failed', detail, theirs: null });
     }
   });
   return { groups, failed };
@@ -114,17 +114,25 @@ function send(work: BatchWork, free: ReadonlyMap<LoggedOperation, Fields>): Sent
   if (groups.length === 0) return { results: failed, failure: null, unclear: new Map() };
   journal.write(
     groups
-      .flatMap(({ all }) => all)
-      .map((logged) => ({ entry: logged.entry, outcome: 'sending', detail: '', seen: free.get(logged)! })),
+      .flatMap(({ operations }) => operations)
+      .map((logged) => ({
+        entry: logged.entry,
+        outcome: 'sending',
+        detail: '',
+        valuesBefore: free.get(logged)!,
+      })),
   );
   const bodies = client.send(groups.flatMap(({ calls }) => calls));
-  let at = 0;
+  let position = 0;
   const answers = groups.map(({ calls }) => {
-    at += calls.length;
-    return bodies.slice(at - calls.length, at);
+    position += calls.length;
+    return bodies.slice(position - calls.length, position);
   });
   const judged = judgeAnswers(work, groups, answers);
-  const results = judged.results.map((one) => ({ ...one, seen: free.get(one.logged) ?? {} }));
+  const results = judged.results.map((result) => ({
+    ...result,
+    valuesBefore: free.get(result.logged) ?? {},
+  }));
   return { ...judged, results: [...failed, ...results] };
 }
 
@@ -139,15 +147,15 @@ const notDone = (logged: LoggedOperation, why: Failure | undefined): OperationRe
  * Reconciles operations that were sent, without sending. Operations that were not carried out are planned
  * again. A creation that is not found stays unknown.
  */
-export function findOut(work: Asking, sent: readonly LoggedOperation[]): Outcomes {
-  const creations = sent.filter(isCreation);
-  const rows = sent.filter((logged) => !isCreation(logged));
+export function findOut(work: Asking, sentOperations: readonly LoggedOperation[]): Outcomes {
+  const creations = sentOperations.filter(isCreation);
+  const rows = sentOperations.filter((logged) => !isCreation(logged));
   const looked = rows.length > 0 ? look(work, rows) : NOTHING;
-  const made = creations.length > 0 ? reconcileCreations(work, creations) : NOTHING;
-  const left = [...looked.free.keys()].map((logged) => notDone(logged, undefined));
+  const createdOutcomes = creations.length > 0 ? reconcileCreations(work, creations) : NOTHING;
+  const notDoneResults = [...looked.free.keys()].map((logged) => notDone(logged, undefined));
   return {
-    results: [...looked.results, ...left, ...made.results],
-    failure: looked.failure ?? made.failure,
+    results: [...looked.results, ...notDoneResults, ...createdOutcomes.results],
+    failure: looked.failure ?? createdOutcomes.failure,
   };
 }
 
@@ -167,9 +175,9 @@ function affordable(
     count = Math.ceil(count / 2);
     blockedReason = client.blockedReason(REQUESTS * count);
   }
-  const kept = new Set(names.slice(0, count));
+  const affordableNames = new Set(names.slice(0, count));
   return {
-    some: count === names.length ? batch : batch.filter((one) => kept.has(nameOf(one))),
+    some: count === names.length ? batch : batch.filter((logged) => affordableNames.has(nameOf(logged))),
     blockedReason,
   };
 }
@@ -179,38 +187,38 @@ function affordable(
  * carried out. Returns outcomes without applying them to the tab.
  */
 export function sendGuarded(work: BatchWork, batch: readonly LoggedOperation[]): Outcomes {
-  const read: Looked['read'] = new Map();
-  const { results, failure } = sendReading(work, batch, read);
+  const rowsBefore: Looked['rowsBefore'] = new Map();
+  const { results, failure } = sendReading(work, batch, rowsBefore);
   const withRead = (result: OperationResult): OperationResult => {
-    const row = read.get(result.logged.entry);
-    return row === undefined ? result : { ...result, read: row };
+    const row = rowsBefore.get(result.logged.entry);
+    return row === undefined ? result : { ...result, rowBefore: row };
   };
   return { results: results.map(withRead), failure };
 }
 
-/** @param read gets the rows as they were before the first request, by entry */
+/** @param rowsBefore gets the rows as they were before the first request, by entry */
 function sendReading(
   work: BatchWork,
   batch: readonly LoggedOperation[],
-  read: Map<number, Fields>,
+  rowsBefore: Map<number, Fields>,
 ): Outcomes {
   const results: OperationResult[] = [];
   const { some, blockedReason } = affordable(work, batch);
   if (blockedReason) return { results, failure: blockedReason };
   const why = new Map<LoggedOperation, Failure>();
-  const made = some.filter((logged) => isCreation(logged) && logged.outcome === 'sending');
+  const sentCreations = some.filter((logged) => isCreation(logged) && logged.outcome === 'sending');
   let creations = some.filter((logged) => isCreation(logged) && logged.outcome !== 'sending');
   let rows = some.filter((logged) => !isCreation(logged));
-  if (made.length > 0) {
-    const found = reconcileCreations(work, made);
-    results.push(...found.results);
-    if (found.failure) return { results, failure: found.failure };
+  if (sentCreations.length > 0) {
+    const createdOutcomes = reconcileCreations(work, sentCreations);
+    results.push(...createdOutcomes.results);
+    if (createdOutcomes.failure) return { results, failure: createdOutcomes.failure };
   }
   for (let sendings = 0; ; sendings += 1) {
     const looked = rows.length > 0 ? look(work, rows) : NOTHING;
     const existing = creations.length > 0 ? findDuplicates(work, creations) : NOTHING;
     results.push(...looked.results, ...existing.results);
-    looked.read.forEach((row, entry) => void read.set(entry, row));
+    looked.rowsBefore.forEach((row, entry) => void rowsBefore.set(entry, row));
     const failure = looked.failure ?? existing.failure;
     const free = new Map([...looked.free, ...existing.free]);
     if (sendings === MOST_SENDINGS) {
@@ -218,14 +226,14 @@ function sendReading(
       return { results, failure };
     }
     if ((failure && stopsAll(failure)) || free.size === 0) return { results, failure };
-    const sent = send(work, free);
-    results.push(...sent.results);
-    if (failure || sent.failure || sent.unclear.size === 0)
-      return { results, failure: failure ?? sent.failure };
-    rows = [...sent.unclear].map(([logged, reason]) => {
-      const again: LoggedOperation = { ...logged, outcome: 'sending' };
-      why.set(again, reason);
-      return again;
+    const sentOutcomes = send(work, free);
+    results.push(...sentOutcomes.results);
+    if (failure || sentOutcomes.failure || sentOutcomes.unclear.size === 0)
+      return { results, failure: failure ?? sentOutcomes.failure };
+    rows = [...sentOutcomes.unclear].map(([logged, reason]) => {
+      const retriedOperation: LoggedOperation = { ...logged, outcome: 'sending' };
+      why.set(retriedOperation, reason);
+      return retriedOperation;
     });
     creations = [];
     work.ports.clock.sleep(PAUSE_MS);

@@ -51,28 +51,28 @@ function clearWrongTokens(
   const after = readTab(tab, sheet);
   const column = after.statusColumn;
   const rowOf = waitingRows(after, job);
-  const lost: Target[] = [];
+  const lostTargets: Target[] = [];
   const right = new Set<number>();
   for (const target of targets) {
     const row = rowOf(target.operation.key);
     if (row !== null && hasReviewedValues(tab, row, target.operation)) right.add(row.row);
-    else lost.push(target);
+    else lostTargets.push(target);
   }
-  if (lost.length === 0) return { column, targets: [] };
+  if (lostTargets.length === 0) return { column, targets: [] };
   const filled = new Set(after.rows.map(({ row }) => row));
-  const wrong = lost
+  const wrong = lostTargets
     // A row that was inserted at that moment has nothing else.
     .map(({ operation, row }) => rowOf(operation.key)?.row ?? (filled.has(row) ? 0 : row))
     .filter((row) => row > 0)
     .map((row) => ({ row, column, cell: '' }));
   writeExactly(sheet, wrong);
   const among = rowsWithReviewedValues(tab, after.rows);
-  const found = lost.flatMap(({ operation }): Target[] => {
-    const own = ({ row, key }: TabRow) => !right.has(row) && (key === null || key === operation.key);
-    const alike = among(operation).filter(own);
+  const foundTargets = lostTargets.flatMap(({ operation }): Target[] => {
+    const isFree = ({ row, key }: TabRow) => !right.has(row) && (key === null || key === operation.key);
+    const alike = among(operation).filter(isFree);
     return alike.length === 1 ? [{ operation, row: alike[0]!.row }] : [];
   });
-  return { column, targets: found };
+  return { column, targets: foundTargets };
 }
 
 /**

@@ -23,11 +23,11 @@ export function writeParents(ports: Ports, job: Pick<Job, 'id'>, dependents: rea
     if (!sheet || !reading || reading.issues.length > 0) return;
     const rowOf = waitingRows(reading, job);
     const cells: CellUpdate[] = [];
-    for (const { logged, known } of dependents) {
+    for (const { logged, resolved } of dependents) {
       if (logged.operation.tab !== id) continue;
       const { key } = logged.operation;
       const row = rowOf(key);
-      const { campaignId } = known.operation;
+      const { campaignId } = resolved.operation;
       if (!row || row.fields[tab.campaignField] === campaignId) continue;
       const name = { status: waitingText(job.id, key) };
       cells.push({ name, row: row.row, field: tab.campaignField, value: campaignId });

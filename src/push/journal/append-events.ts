@@ -28,15 +28,17 @@ import { lastOf, type RunState, sealedBy, withOutcomes } from './run-state';
  * Keeps only the changed fields of the values read before sending. A later read, after a request without a
  * clear answer, may see the result of that request: the first value stays.
  */
-export function worthNoting({ entries }: RunState, { seen, ...outcome }: EntryOutcome): EntryOutcome {
+export function worthNoting({ entries }: RunState, { valuesBefore, ...outcome }: EntryOutcome): EntryOutcome {
   const logged = entries[outcome.entry];
-  if (!seen || !logged) return outcome;
-  const own: Partial<Record<string, Value>> = {};
+  if (!valuesBefore || !logged) return outcome;
+  const changedValues: Partial<Record<string, Value>> = {};
   for (const { field } of logged.operation.changes) {
-    const value = seen[field];
-    if (value !== undefined && logged.seen?.[field] === undefined) own[field] = value;
+    const value = valuesBefore[field];
+    if (value !== undefined && logged.valuesBefore?.[field] === undefined) changedValues[field] = value;
   }
-  return Object.keys(own).length > 0 ? { ...outcome, seen: { ...logged.seen, ...own } } : outcome;
+  return Object.keys(changedValues).length > 0
+    ? { ...outcome, valuesBefore: { ...logged.valuesBefore, ...changedValues } }
+    : outcome;
 }
 
 /** The journal was changed or deleted while a run was being written. */
@@ -76,21 +78,21 @@ function updateHeld(
   { documentStore }: Ports,
   run: string,
   { entries }: RunState,
-  changed: ReadonlySet<number>,
+  changedEntries: ReadonlySet<number>,
 ) {
   const isCreation = ({ operation: { action, tab } }: LoggedOperation) =>
     action === 'create' && tabById(tab)?.keysFrom === 'service';
-  if (!entries.some((logged) => changed.has(logged.entry) && isCreation(logged))) return;
+  if (!entries.some((logged) => changedEntries.has(logged.entry) && isCreation(logged))) return;
   const held: HeldCreation[] = [];
   const released = new Set<number>();
   for (const { entry, outcome, operation } of resolvedEntries(entries)) {
-    if (!changed.has(entry) || !isCreation(entries[entry]!)) continue;
+    if (!changedEntries.has(entry) || !isCreation(entries[entry]!)) continue;
     const { tab, key } = operation;
     if (outcome !== 'sending' && outcome !== 'unknown') released.add(entry);
     else {
-      const [of, after] = [tabById(tab)!, afterOf(operation)];
-      const parent = parentName(of, String(after.name ?? ''));
-      held.push({ run, entry, tab, key, name: creationName(of, after), parent });
+      const [creationTab, after] = [tabById(tab)!, afterOf(operation)];
+      const parent = parentName(creationTab, String(after.name ?? ''));
+      held.push({ run, entry, tab, key, name: creationName(creationTab, after), parent });
     }
   }
   if (held.length > 0) holdCreations(documentStore, held);
@@ -122,22 +124,22 @@ export function append(ports: Ports, state: RunState, outcomes: readonly EntryOu
     record(ports, next, [], state.entries);
     throw new JournalLost();
   }
-  const written = { ...withOutcomes(state, outcomes, next.events), account: next, last };
-  updateHeld(ports, account.run, written, new Set(outcomes.map(({ entry }) => entry)));
+  const nextState = { ...withOutcomes(state, outcomes, next.events), account: next, last };
+  updateHeld(ports, account.run, nextState, new Set(outcomes.map(({ entry }) => entry)));
   const sending = outcomes.filter(({ outcome }) => outcome === 'sending').map(({ entry }) => entry);
-  record(ports, next, sending, written.entries);
-  return written;
+  record(ports, next, sending, nextState.entries);
+  return nextState;
 }
 
 /** Number of entries that were sent and have a result; null: some of those sent have none yet. */
 function knownOf(entries: readonly LoggedOperation[], touched: string): number | null {
-  let known = 0;
+  let knownCount = 0;
   for (const entry of rangeNumbers(touched)) {
     const outcome = entries[entry]?.outcome;
     if (outcome === undefined || outcome === 'sending') return null;
-    if (isFinal(outcome)) known += 1;
+    if (isFinal(outcome)) knownCount += 1;
   }
-  return known;
+  return knownCount;
 }
 
 /** Records the end of a run. @param sending entries that will be sent */
@@ -156,9 +158,9 @@ function record(
 
 /** Keeps outcomes in memory for the log and the summary. Entries marked `sending` were not sent. */
 export function inMemory(ports: Ports, state: RunState, outcomes: readonly EntryOutcome[]): RunState {
-  const known = outcomes.filter(({ outcome }) => outcome !== 'sending');
+  const sentOutcomes = outcomes.filter(({ outcome }) => outcome !== 'sending');
   const rows = (state.events[state.events.length - 1]?.rows ?? state.account.events) + 1;
-  const next = withOutcomes({ ...state, isDamaged: true, isLost: true }, known, rows);
-  updateHeld(ports, state.account.run, next, new Set(known.map(({ entry }) => entry)));
+  const next = withOutcomes({ ...state, isDamaged: true, isLost: true }, sentOutcomes, rows);
+  updateHeld(ports, state.account.run, next, new Set(sentOutcomes.map(({ entry }) => entry)));
   return next;
 }

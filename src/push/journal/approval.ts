@@ -44,8 +44,10 @@ const partsOf = ({ person, connection, client, company }: Approver): string[] =>
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical);
   if (value === null || typeof value !== 'object') return value;
-  const fields = Object.entries(value).filter(([, one]) => one !== undefined);
-  return fields.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, one]) => [name, canonical(one)]);
+  const fields = Object.entries(value).filter(([, fieldValue]) => fieldValue !== undefined);
+  return fields
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, fieldValue]) => [name, canonical(fieldValue)]);
 }
 
 /** Without the label: it changes when another object gets the same name. */
@@ -94,25 +96,25 @@ const OTHER_PERSON = 'Another person reviewed this. Review it yourself, then pus
 
 /**
  * Why the token is not an approval of these operations; null when it is.
- * @param changed gives the error for operations that are not those that were shown
+ * @param changedError gives the error for operations that are not those that were shown
  */
 export function notApproved(
   ports: Ports,
   token: string,
   operations: readonly Operation[],
-  changed: () => Outdated,
+  changedError: () => Outdated,
 ): Outdated | null {
-  const now = approverOf(ports);
+  const currentApprover = approverOf(ports);
   const texts = textsOf(operations);
-  if (sameDigest(digestOf(token), mark(ports, now, texts))) return null;
+  if (sameDigest(digestOf(token), mark(ports, currentApprover, texts))) return null;
   const claim = claimOf(token);
-  if (claim === null || sameApprover(claim, now)) return changed();
-  if (claim.person !== now.person) return new Outdated(OTHER_PERSON);
-  if (!sameDigest(digestOf(token), mark(ports, claim, texts))) return changed();
+  if (claim === null || sameApprover(claim, currentApprover)) return changedError();
+  if (claim.person !== currentApprover.person) return new Outdated(OTHER_PERSON);
+  if (!sameDigest(digestOf(token), mark(ports, claim, texts))) return changedError();
   return new Outdated(
-    claim.company === now.company
+    claim.company === currentApprover.company
       ? 'The connection was changed since you reviewed. Review again.'
-      : `You reviewed for ${named(claim.company)}, and this spreadsheet now uses ${named(now.company)}. Review again.`,
+      : `You reviewed for ${named(claim.company)}, and this spreadsheet now uses ${named(currentApprover.company)}. Review again.`,
   );
 }
 

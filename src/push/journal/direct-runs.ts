@@ -39,9 +39,17 @@ const noteOf = ({ run, operation: { label, tab, key, changes } }: LoggedOperatio
 });
 
 export function headOf(ports: Ports, run: string, kind: RunHead['kind'], company: string): RunHead {
-  const now = ports.clock.now();
+  const currentTime = ports.clock.now();
   const { id, name } = ports.person();
-  return { run, kind, startedAt: now, time: ports.timeText(now), who: name, person: id, company };
+  return {
+    run,
+    kind,
+    startedAt: currentTime,
+    time: ports.timeText(currentTime),
+    who: name,
+    person: id,
+    company,
+  };
 }
 
 function start(ports: Ports, note: DirectNote, outcome: Outcome): RunJournal {
@@ -60,16 +68,18 @@ export function noteDirect(ports: Ports, note: DirectNote): void {
  * line.
  */
 function finish(ports: Ports, journal: RunJournal, outcome: Outcome, detail: string): void {
-  const known = journal.entries[0];
-  if (known?.outcome !== outcome || known.detail !== detail) journal.write([{ entry: 0, outcome, detail }]);
+  const loggedEntry = journal.entries[0];
+  if (loggedEntry?.outcome !== outcome || loggedEntry.detail !== detail)
+    journal.write([{ entry: 0, outcome, detail }]);
   projectLog(ports, journal);
 }
 
 /** Writes the outcome of this run; if the journal no longer has the run, writes it again. */
 export function finishDirect(ports: Ports, note: DirectNote, outcome: Outcome, detail: string): void {
   withDocument(ports, () => {
-    const known = openRun(ports, note.run);
-    const journal = known && !known.isDamaged ? known : start(ports, note, 'sending');
+    const existingJournal = openRun(ports, note.run);
+    const journal =
+      existingJournal && !existingJournal.isDamaged ? existingJournal : start(ports, note, 'sending');
     finish(ports, journal, outcome, detail);
   });
 }

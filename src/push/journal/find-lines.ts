@@ -45,10 +45,10 @@ function spansOf(rows: readonly number[]): Span[] {
 const byAge = (a: { time: string; row: number }, b: { time: string; row: number }): number =>
   a.time < b.time ? 1 : a.time > b.time ? -1 : b.row - a.row;
 
-/** @param wanted the texts of these cells of the log */
+/** @param cellTexts the texts of these cells of the log */
 export function findLines(
   workbook: WorkbookPort,
-  wanted: Pick<LogLine, 'ids' | 'tab' | 'field'>,
+  cellTexts: Pick<LogLine, 'ids' | 'tab' | 'field'>,
 ): FoundLines {
   const sheet = findLog(workbook);
   if (sheet === null) return { lines: [], isMore: false };
@@ -57,27 +57,27 @@ export function findLines(
   // Without the columns that tell which cell a line is about, nothing is found.
   if (missing.some(({ field }) => field === 'ids' || field === 'tab' || field === 'field'))
     return { lines: [], isMore: false };
-  const rows = sheet.rowsWith(columns.get('ids')!, wanted.ids, MOST_ROWS);
+  const rows = sheet.rowsWith(columns.get('ids')!, cellTexts.ids, MOST_ROWS);
   const spans = spansOf(rows);
-  const found: (FoundLines['lines'][number] & { readonly row: number })[] = [];
-  const asked = new Set(rows);
+  const foundLines: (FoundLines['lines'][number] & { readonly row: number })[] = [];
+  const objectRows = new Set(rows);
   let reads = 0;
   for (const { first, last } of spans) {
-    if (reads >= MOST_READS || found.length >= MOST_LINES) break;
+    if (reads >= MOST_READS || foundLines.length >= MOST_LINES) break;
     reads += 1;
     const cells = sheet.values({ row: first, column: 1, rows: last - first + 1, columns: headers.length });
     cells.forEach((line, i) => {
       const row = first + i;
       const text = (field: LogField): string => textIn(line, columns.get(field));
-      const isWanted = text('tab') === wanted.tab && text('field') === wanted.field;
-      if (!asked.has(row) || !isWanted) return;
-      const [time, who, action, before, after, outcome, detail, run] = SHOWN.map(text);
-      found.push({
+      const isWanted = text('tab') === cellTexts.tab && text('field') === cellTexts.field;
+      if (!objectRows.has(row) || !isWanted) return;
+      const [time, who, action, oldText, after, outcome, detail, run] = SHOWN.map(text);
+      foundLines.push({
         row,
         time: time!,
         who: who!,
         action: action!,
-        before: before!,
+        before: oldText!,
         after: after!,
         outcome: outcome!,
         detail: detail!,
@@ -85,7 +85,7 @@ export function findLines(
       });
     });
   }
-  const lines = found.sort(byAge).map(({ row: _, ...line }) => line);
+  const lines = foundLines.sort(byAge).map(({ row: _, ...line }) => line);
   const isMore = rows.length >= MOST_ROWS || reads < spans.length || lines.length > MOST_LINES;
   return { lines: lines.slice(0, MOST_LINES), isMore };
 }

@@ -18,7 +18,7 @@ const KEPT_MS = 7 * DAY_MS;
 /** At most 9 KB. More than there are tabs. */
 const MOST = 48;
 
-const Found = v.object({
+const FoundValuesSchema = v.object({
   /** ID of the tab, and the number of its values. */
   tab: v.string(),
   values: v.number(),
@@ -30,12 +30,12 @@ const Found = v.object({
   /** `seenMark` of the person who pulled them by hand; `''`: everyone gets them by email. */
   seenBy: v.optional(v.string(), ''),
 });
-export type Found = Readonly<v.InferOutput<typeof Found>>;
+export type FoundValues = Readonly<v.InferOutput<typeof FoundValuesSchema>>;
 
 /** In the order in which they were found. */
-export function readFound(store: Store): readonly Found[] {
+export function readFound(store: Store): readonly FoundValues[] {
   try {
-    return v.parse(v.array(Found), JSON.parse(store.get(NAME) ?? ''));
+    return v.parse(v.array(FoundValuesSchema), JSON.parse(store.get(NAME) ?? ''));
   } catch {
     return [];
   }
@@ -48,23 +48,23 @@ export const seenMark = (person: string): string => hashText(hashOf(person)).sli
  * If there are too many, adds the oldest values of a tab to its next ones that the same person has seen, or
  * else to its next ones of any person: everyone gets these.
  */
-export function withoutOldest(all: readonly Found[]): readonly Found[] {
-  if (all.length <= MOST) return all;
+export function withoutOldest(entries: readonly FoundValues[]): readonly FoundValues[] {
+  if (entries.length <= MOST) return entries;
   const nextOf = (i: number, isSame: boolean): number =>
-    all.findIndex(
-      ({ tab, seenBy }, n) => n > i && tab === all[i]!.tab && (!isSame || seenBy === all[i]!.seenBy),
+    entries.findIndex(
+      ({ tab, seenBy }, n) => n > i && tab === entries[i]!.tab && (!isSame || seenBy === entries[i]!.seenBy),
     );
-  const first = all.findIndex((_, i) => nextOf(i, true) > 0);
+  const first = entries.findIndex((_, i) => nextOf(i, true) > 0);
   const isSame = first >= 0;
-  const oldest = isSame ? first : all.findIndex((_, i) => nextOf(i, false) > 0);
+  const oldest = isSame ? first : entries.findIndex((_, i) => nextOf(i, false) > 0);
   const next = nextOf(oldest, isSame);
-  const { values, seenBy } = all[oldest]!;
-  const joined = (one: Found): Found => ({
-    ...one,
-    values: one.values + values,
-    seenBy: one.seenBy === seenBy ? seenBy : '',
+  const { values, seenBy } = entries[oldest]!;
+  const joined = (entry: FoundValues): FoundValues => ({
+    ...entry,
+    values: entry.values + values,
+    seenBy: entry.seenBy === seenBy ? seenBy : '',
   });
-  return all.map((one, i) => (i === next ? joined(one) : one)).filter((_, i) => i !== oldest);
+  return entries.map((entry, i) => (i === next ? joined(entry) : entry)).filter((_, i) => i !== oldest);
 }
 
 /** How the changes were found. */
@@ -81,25 +81,25 @@ export interface Finding {
  */
 export function noteFound(
   { documentStore, clock }: Pick<Ports, 'documentStore' | 'clock'>,
-  found: FoundElsewhere,
+  changedTab: FoundElsewhere,
   { startedAt, seenBy: person }: Finding,
 ): void {
-  const values = countElsewhere([found]);
+  const values = countElsewhere([changedTab]);
   if (values === 0) return;
-  const tab = found.tab.id;
+  const tab = changedTab.tab.id;
   const people = readSchedules({ documentStore }).filter(({ tabs }) => tabs.includes(tab));
-  if (people.every((one) => one.person === person)) return;
-  const seenBy = people.some((one) => one.person === person) ? seenMark(person) : '';
-  const mark = hashText(hashOf(JSON.stringify(found.rows.map(({ key, changes }) => [key, changes]))));
-  const at = clock.now();
-  const before = readFound(documentStore).filter((one) => Math.abs(at - one.at) < KEPT_MS);
-  const last = before.filter((one) => one.tab === tab).pop();
+  if (people.every((schedule) => schedule.person === person)) return;
+  const seenBy = people.some((schedule) => schedule.person === person) ? seenMark(person) : '';
+  const mark = hashText(hashOf(JSON.stringify(changedTab.rows.map(({ key, changes }) => [key, changes]))));
+  const foundAt = clock.now();
+  const recentEntries = readFound(documentStore).filter((entry) => Math.abs(foundAt - entry.at) < KEPT_MS);
+  const last = recentEntries.filter((entry) => entry.tab === tab).pop();
   const isComplete = last !== undefined && last.pulledAt <= (readTimes(documentStore)[tab] ?? 0);
   const isSame = last?.mark === mark && !isComplete;
   if (isSame && last.seenBy === seenBy) return;
   // The pull of the person who was to see them was killed.
-  const all = isSame
-    ? before.map((one) => (one === last ? { ...one, seenBy: '' } : one))
-    : withoutOldest([...before, { tab, values, at, pulledAt: startedAt, mark, seenBy }]);
-  documentStore.set(NAME, JSON.stringify(all));
+  const entries = isSame
+    ? recentEntries.map((entry) => (entry === last ? { ...entry, seenBy: '' } : entry))
+    : withoutOldest([...recentEntries, { tab, values, at: foundAt, pulledAt: startedAt, mark, seenBy }]);
+  documentStore.set(NAME, JSON.stringify(entries));
 }

@@ -82,30 +82,30 @@ export const heldCreations = (store: Store): HeldCreation[] => partsOf(store).fl
 export function holdCreations(store: Store, creations: readonly HeldCreation[]): void {
   const parts = partsOf(store);
   const idOf = ({ run, entry }: HeldCreation): string => `${run} ${entry}`;
-  const known = new Set(parts.flat().map(idOf));
-  const changed = new Set<number>();
-  let at = Math.max(0, parts.length - 1);
-  let length = textOf(parts[at] ?? []).length;
-  for (const one of creations) {
-    if (known.has(idOf(one))) continue;
-    const more = JSON.stringify(packed(one)).length + 1;
+  const heldIds = new Set(parts.flat().map(idOf));
+  const changedParts = new Set<number>();
+  let partIndex = Math.max(0, parts.length - 1);
+  let length = textOf(parts[partIndex] ?? []).length;
+  for (const creation of creations) {
+    if (heldIds.has(idOf(creation))) continue;
+    const more = JSON.stringify(packed(creation)).length + 1;
     if (length + more > LONGEST) {
-      at += 1;
+      partIndex += 1;
       length = 0;
     }
     length += more;
-    parts[at] = parts[at] ?? [];
-    parts[at]!.push(one);
-    changed.add(at);
+    parts[partIndex] = parts[partIndex] ?? [];
+    parts[partIndex]!.push(creation);
+    changedParts.add(partIndex);
   }
-  for (const i of changed) store.set(`${PART}.${i}`, textOf(parts[i]!));
+  for (const i of changedParts) store.set(`${PART}.${i}`, textOf(parts[i]!));
 }
 
 /** Removes creations that now have a result. */
 export function releaseCreations(store: Store, run: string, entries: ReadonlySet<number>): void {
   const parts = partsOf(store);
-  const isReleased = (one: HeldCreation) => one.run === run && entries.has(one.entry);
-  const next = parts.map((part) => part.filter((one) => !isReleased(one)));
+  const isReleased = (creation: HeldCreation) => creation.run === run && entries.has(creation.entry);
+  const next = parts.map((part) => part.filter((creation) => !isReleased(creation)));
   let last = next.length;
   while (last > 0 && next[last - 1]!.length === 0) last -= 1;
   // From the end, because reading stops at the first missing part.
@@ -122,9 +122,9 @@ export const arrivedKeys = (store: Store, tab: string): Set<string> =>
 
 /** Records objects that a pull is about to add to the tab, if a creation of this tab has no result. */
 export function noteArrivals(store: Store, tab: Tab, rows: readonly Fields[]): void {
-  if (rows.length === 0 || !heldCreations(store).some((one) => one.tab === tab.id)) return;
-  const all = parsed(Arrived, store.get(ARRIVED) ?? '') ?? {};
+  if (rows.length === 0 || !heldCreations(store).some((creation) => creation.tab === tab.id)) return;
+  const arrivedByTab = parsed(Arrived, store.get(ARRIVED) ?? '') ?? {};
   const keys = rows.slice(-MOST_ARRIVED).map((fields) => keyOf(tab, fields) ?? '');
-  const own = [...new Set([...(all[tab.id] ?? []), ...keys])].slice(-MOST_ARRIVED);
-  store.set(ARRIVED, JSON.stringify({ ...all, [tab.id]: own }));
+  const tabKeys = [...new Set([...(arrivedByTab[tab.id] ?? []), ...keys])].slice(-MOST_ARRIVED);
+  store.set(ARRIVED, JSON.stringify({ ...arrivedByTab, [tab.id]: tabKeys }));
 }

@@ -35,7 +35,7 @@ export interface EntryOutcome {
   /** Message for people; may be `''`. */
   readonly detail: string;
   /** The service's values of the changed fields right before the request. */
-  readonly seen?: Fields;
+  readonly valuesBefore?: Fields;
   /** Key of the created object. */
   readonly key?: string;
 }
@@ -50,8 +50,8 @@ export interface LoggedOperation extends EntryOutcome {
 }
 
 /** The service's value of a field right before the request, if it was read. @param reviewed if it was not */
-export const wasBefore = (seen: Fields | undefined, field: string, reviewed: Value): Value => {
-  const value = seen?.[field];
+export const wasBefore = (valuesBefore: Fields | undefined, field: string, reviewed: Value): Value => {
+  const value = valuesBefore?.[field];
   return value === undefined ? reviewed : value;
 };
 
@@ -74,9 +74,9 @@ const lineOf = (value: unknown): string =>
 const rowsOf = (kind: JournalRow['kind'], lines: readonly string[], first: number): JournalRow[] => {
   const rows: JournalRow[] = [];
   let text = '';
-  const cut = (all: boolean) => {
+  const cut = (isAll: boolean) => {
     const parts = pieces(text, ROW_LENGTH);
-    text = all ? '' : parts.pop()!;
+    text = isAll ? '' : parts.pop()!;
     for (const part of parts) rows.push({ kind, index: first + rows.length, text: part });
   };
   for (const line of lines) {
@@ -101,7 +101,7 @@ const linesOf = (texts: readonly string[]): unknown[] =>
 function packed(operation: Operation): unknown[] {
   const { tab, action, key, campaignId, label, changes, ...rest } = operation;
   const values: unknown[] = [];
-  for (const { field, before, after } of changes) values.push(field, before, after);
+  for (const { field, before: oldValue, after } of changes) values.push(field, oldValue, after);
   const whole = [tab, action, key, campaignId, label, values];
   return Object.keys(rest).length > 0 ? [...whole, rest] : whole;
 }
@@ -167,12 +167,12 @@ export function rangeNumbers(text: string): number[] {
 export function eventRows(outcomes: readonly EntryOutcome[], first: number): JournalRow[] {
   const plain = new Map<Outcome, number[]>();
   const lines: string[] = [];
-  for (const { entry, outcome, detail, seen, key } of outcomes) {
-    if (detail === '' && seen === undefined && key === undefined) {
+  for (const { entry, outcome, detail, valuesBefore, key } of outcomes) {
+    if (detail === '' && valuesBefore === undefined && key === undefined) {
       const entries = plain.get(outcome);
       if (entries) entries.push(entry);
       else plain.set(outcome, [entry]);
-    } else lines.push(lineOf([entry, outcome, detail, seen ?? 0, key ?? 0]));
+    } else lines.push(lineOf([entry, outcome, detail, valuesBefore ?? 0, key ?? 0]));
   }
   plain.forEach((entries, outcome) => {
     lines.push(lineOf([outcome, rangeText(entries.sort((a, b) => a - b))]));
@@ -200,12 +200,18 @@ export function readEvents(texts: readonly string[]): EntryOutcome[] {
       for (const entry of rangeNumbers(ranges)) outcomes.push({ entry, outcome, detail: '' });
       continue;
     }
-    const [entry, outcome, detail, seen, key] = line as [number, Outcome, string, Fields | 0, string | 0];
+    const [entry, outcome, detail, valuesBefore, key] = line as [
+      number,
+      Outcome,
+      string,
+      Fields | 0,
+      string | 0,
+    ];
     outcomes.push({
       entry,
       outcome,
       detail,
-      ...(seen === 0 ? {} : { seen }),
+      ...(valuesBefore === 0 ? {} : { valuesBefore }),
       ...(key === 0 ? {} : { key }),
     });
   }
@@ -219,8 +225,8 @@ export function entriesAfter(
 ): LoggedOperation[] {
   const next = entries.slice();
   for (const { entry, ...event } of outcomes) {
-    const before = next[entry];
-    if (before) next[entry] = { ...before, ...event };
+    const earlierEntry = next[entry];
+    if (earlierEntry) next[entry] = { ...earlierEntry, ...event };
   }
   return next;
 }
@@ -262,13 +268,13 @@ export interface SealedRow extends JournalRow {
 }
 
 function byIndex<R extends SealedRow>(rows: readonly R[]): Map<number, R[]> {
-  const found = new Map<number, R[]>();
+  const rowsByIndex = new Map<number, R[]>();
   for (const row of rows) {
-    const same = found.get(row.index);
+    const same = rowsByIndex.get(row.index);
     if (same) same.push(row);
-    else found.set(row.index, [row]);
+    else rowsByIndex.set(row.index, [row]);
   }
-  return found;
+  return rowsByIndex;
 }
 
 /** The rows of a plan in order, with valid seals; null when one is missing or changed. */
@@ -277,10 +283,10 @@ export function soundPlan<R extends SealedRow>(
   rows: readonly R[],
   count: number,
 ): readonly R[] | null {
-  const found = byIndex(rows);
+  const rowsByIndex = byIndex(rows);
   const plan: R[] = [];
   while (plan.length < count) {
-    const next = found.get(plan.length)?.find((row) => sameDigest(row.seal, planSeal(by, row, count)));
+    const next = rowsByIndex.get(plan.length)?.find((row) => sameDigest(row.seal, planSeal(by, row, count)));
     if (!next) return null;
     plan.push(next);
   }
@@ -289,12 +295,12 @@ export function soundPlan<R extends SealedRow>(
 
 /** The unbroken beginning of the chain of events. @param first seal of the last row of the plan */
 export function soundEvents<R extends SealedRow>(by: SealedBy, rows: readonly R[], first: string): R[] {
-  const found = byIndex(rows);
+  const rowsByIndex = byIndex(rows);
   const chain: R[] = [];
   let previous = first;
   for (;;) {
     const link = previous;
-    const next = found.get(chain.length)?.find((row) => sameDigest(row.seal, eventSeal(by, row, link)));
+    const next = rowsByIndex.get(chain.length)?.find((row) => sameDigest(row.seal, eventSeal(by, row, link)));
     if (!next) return chain;
     chain.push(next);
     previous = next.seal;

@@ -51,8 +51,8 @@ export interface JournalIndex {
 
 export function readJournalIndex(workbook: WorkbookPort): JournalIndex {
   const sheet = workbook.find(ID);
-  const seen = sheet?.rowsSeen() ?? 0;
-  const hasTexts = seen > 0 && seen <= FEW_ROWS;
+  const rowCount = sheet?.rowsSeen() ?? 0;
+  const hasTexts = rowCount > 0 && rowCount <= FEW_ROWS;
   const lines = sheet?.toEnd(1, hasTexts ? TEXT : TEXT - 1) ?? [];
   const places = lines.slice(1).map(([run, kind, index], i) => {
     return { row: i + 2, run: String(run), kind: String(kind), index: Number(index) };
@@ -80,11 +80,11 @@ function rowOf({ row, run, kind, index }: Place, cell: Cell | undefined): Placed
 }
 
 /** In few calls for adjacent rows. */
-function textsOf(sheet: SheetPort | null, wanted: readonly Place[]): Map<number, Cell> {
+function textsOf(sheet: SheetPort | null, places: readonly Place[]): Map<number, Cell> {
   const texts = new Map<number, Cell>();
-  if (sheet === null || wanted.length === 0) return texts;
+  if (sheet === null || places.length === 0) return texts;
   const blocks: { first: number; last: number }[] = [];
-  for (const { first, count } of runsOfNumbers(wanted.map(({ row }) => row))) {
+  for (const { first, count } of runsOfNumbers(places.map(({ row }) => row))) {
     const block = blocks[blocks.length - 1];
     if (block && first - block.last <= GAP) block.last = first + count - 1;
     else blocks.push({ first, last: first + count - 1 });
@@ -98,10 +98,10 @@ function textsOf(sheet: SheetPort | null, wanted: readonly Place[]): Map<number,
 
 /** The rows of these runs. Rows that are not ours are left out. */
 export function readJournalRows(index: JournalIndex, runs: ReadonlySet<string>): PlacedRow[] {
-  const wanted = index.places.filter(({ run }) => runs.has(run));
-  const texts = index.texts ?? textsOf(index.sheet, wanted);
+  const runPlaces = index.places.filter(({ run }) => runs.has(run));
+  const texts = index.texts ?? textsOf(index.sheet, runPlaces);
   const rows: PlacedRow[] = [];
-  for (const place of wanted) {
+  for (const place of runPlaces) {
     const row = rowOf(place, texts.get(place.row));
     if (row) rows.push(row);
   }
@@ -119,9 +119,9 @@ const cellsOf = (row: StoredRow): Cell[] => [row.run, row.kind, String(row.index
 /** Appends rows below all others and returns their places. They are buffered until the next flush. */
 export function appendJournalRows(workbook: WorkbookPort, rows: readonly StoredRow[]): PlacedRow[] {
   if (rows.length === 0) return [];
-  const known = workbook.find(ID);
-  const sheet = known ?? makeSheet(workbook);
-  const end = known?.extent().rows ?? 0;
+  const existingSheet = workbook.find(ID);
+  const sheet = existingSheet ?? makeSheet(workbook);
+  const end = existingSheet?.extent().rows ?? 0;
   const first = Math.max(1, end) + 1;
   // An empty sheet gets its header together with the first rows.
   let next = end === 0 ? 1 : first;
@@ -147,11 +147,12 @@ export function appendJournalRows(workbook: WorkbookPort, rows: readonly StoredR
 export function areInPlace(workbook: WorkbookPort, above: PlacedRow, below: PlacedRow): boolean {
   const sheet = workbook.find(ID);
   if (sheet === null || above.row >= below.row) return false;
-  const read = (row: number, rows: number) => sheet.values({ row, column: 1, rows, columns: TEXT });
+  const readCells = (row: number, rows: number) => sheet.values({ row, column: 1, rows, columns: TEXT });
   const count = below.row - above.row + 1;
-  const cells = count <= GAP ? read(above.row, count) : [...read(above.row, 1), ...read(below.row, 1)];
-  const isSame = (row: PlacedRow, found: readonly Cell[] | undefined) =>
-    cellsOf(row).every((cell, i) => cell === String(found?.[i] ?? ''));
+  const cells =
+    count <= GAP ? readCells(above.row, count) : [...readCells(above.row, 1), ...readCells(below.row, 1)];
+  const isSame = (row: PlacedRow, line: readonly Cell[] | undefined) =>
+    cellsOf(row).every((cell, i) => cell === String(line?.[i] ?? ''));
   return isSame(above, cells[0]) && isSame(below, cells[cells.length - 1]);
 }
 

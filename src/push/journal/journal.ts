@@ -101,8 +101,12 @@ function journalOf(ports: Ports, start: RunState): RunJournal {
         sameDigest(row.approval, planApproval(ports, approver, row.run, row, state.plan.length)),
       ),
     isCurrent: () => {
-      const now = accountOf(ports.documentStore, state.account.run);
-      return now !== null && now.events === state.account.events && now.tip === state.account.tip;
+      const currentAccount = accountOf(ports.documentStore, state.account.run);
+      return (
+        currentAccount !== null &&
+        currentAccount.events === state.account.events &&
+        currentAccount.tip === state.account.tip
+      );
     },
     isWhole: () => {
       if (!state.isDamaged && lastOf(ports, state.account) === null)
@@ -111,7 +115,7 @@ function journalOf(ports: Ports, start: RunState): RunJournal {
     },
     write: (outcomes) => {
       if (outcomes.length === 0) return;
-      const noted = outcomes.map((one) => worthNoting(state, one));
+      const noted = outcomes.map((outcome) => worthNoting(state, outcome));
       if (state.isLost) {
         state = inMemory(ports, state, noted);
         return;
@@ -150,8 +154,8 @@ export function openRuns(ports: Ports, most = Number.POSITIVE_INFINITY): KnownRu
   const rows = readRows(ports, new Set(accounts.map(({ run }) => run)));
   const byRun = new Map<string, PlacedRow[]>();
   for (const row of rows) {
-    const own = byRun.get(row.run);
-    if (own) own.push(row);
+    const runRows = byRun.get(row.run);
+    if (runRows) runRows.push(row);
     else byRun.set(row.run, [row]);
   }
   return accounts.map((account) => ({

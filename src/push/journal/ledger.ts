@@ -55,8 +55,8 @@ export const writeActive = (store: Store, active: Active): void => store.set(ACT
 const Ended = v.array(v.tuple([v.string(), v.number(), v.number(), v.number(), v.string(), v.number()]));
 
 function readEnded(store: Store): Account[] {
-  const all = parsed(Ended, store.get(ENDED)) ?? [];
-  return all.map(([run, startedAt, planRows, events, tip, logged]) => {
+  const endedRuns = parsed(Ended, store.get(ENDED)) ?? [];
+  return endedRuns.map(([run, startedAt, planRows, events, tip, logged]) => {
     return { run, startedAt, planRows, events, tip, logged };
   });
 }
@@ -74,7 +74,7 @@ const writeEnded = (store: Store, accounts: readonly Account[]): void =>
 export function accountOf(store: Store, run: string): Account | null {
   const active = readActive(store);
   if (active?.run === run) return active;
-  return readEnded(store).find((one) => one.run === run) ?? null;
+  return readEnded(store).find((account) => account.run === run) ?? null;
 }
 
 /** Newest last. */
@@ -86,12 +86,12 @@ export function allAccounts(store: Store): Account[] {
 
 /** For a run that is not the active one. */
 export function writeAccount(store: Store, account: Account): void {
-  const all = readEnded(store);
-  const at = all.findIndex(({ run }) => run === account.run);
+  const accounts = readEnded(store);
+  const index = accounts.findIndex(({ run }) => run === account.run);
   // Clocks jump, so runs are in order of insertion.
-  if (at < 0) all.push(account);
-  else all[at] = account;
-  writeEnded(store, all);
+  if (index < 0) accounts.push(account);
+  else accounts[index] = account;
+  writeEnded(store, accounts);
 }
 
 /** Records how many event rows of a run the visible log has. */
@@ -101,7 +101,7 @@ export function writeLogged(store: Store, run: string, logged: number): void {
     writeActive(store, { ...active, logged });
     return;
   }
-  const account = readEnded(store).find((one) => one.run === run);
+  const account = readEnded(store).find((ended) => ended.run === run);
   if (account) writeAccount(store, { ...account, logged });
 }
 
@@ -124,17 +124,18 @@ const rowsIn = (accounts: readonly Account[]): number =>
 
 /** Removes the oldest runs beyond the limits and returns them. @param coming rows that the next run adds */
 export function forgetOldest({ documentStore }: Pick<Ports, 'documentStore'>, coming: number): Set<string> {
-  const kept = readEnded(documentStore);
+  const keptAccounts = readEnded(documentStore);
   const gone = new Set<string>();
-  const isTooMuch = () => rowsIn(kept) + coming > MOST_ROWS || endedText(kept).length > LONGEST_ENDED;
-  while (kept.length > 0 && isTooMuch()) gone.add(kept.shift()!.run);
-  if (gone.size > 0) writeEnded(documentStore, kept);
+  const isTooMuch = () =>
+    rowsIn(keptAccounts) + coming > MOST_ROWS || endedText(keptAccounts).length > LONGEST_ENDED;
+  while (keptAccounts.length > 0 && isTooMuch()) gone.add(keptAccounts.shift()!.run);
+  if (gone.size > 0) writeEnded(documentStore, keptAccounts);
   return gone;
 }
 
 /** Adds entries to the touched ones. */
 export function touchedWith(touched: string, entries: readonly number[]): string {
-  const all = [...new Set([...rangeNumbers(touched), ...entries])].sort((a, b) => a - b);
-  const text = rangeText(all);
-  return text.length <= LONGEST_RANGES ? text : `${all[0]}-${all[all.length - 1]}`;
+  const entryNumbers = [...new Set([...rangeNumbers(touched), ...entries])].sort((a, b) => a - b);
+  const text = rangeText(entryNumbers);
+  return text.length <= LONGEST_RANGES ? text : `${entryNumbers[0]}-${entryNumbers[entryNumbers.length - 1]}`;
 }

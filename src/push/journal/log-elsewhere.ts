@@ -36,11 +36,11 @@ function linesOf(
     const campaignId = String(fields[tab.campaignField] ?? '');
     const label = rowLabel(tab, fields, NO_SHARED_NAMES);
     const campaign = tab.id === 'campaigns' ? label : String(fields.campaign ?? campaignId);
-    for (const { field, before, after } of changes) {
+    for (const { field, before: oldValue, after } of changes) {
       if (lines.length >= most) return lines;
-      const column = tab.columns.find((one) => one.field === field)!;
+      const column = tab.columns.find((candidate) => candidate.field === field)!;
       const kind = kindIn(column, fields);
-      const shown = (value: Value): string => toShortCellText(shownAsInCell(kind, value, style));
+      const showValue = (value: Value): string => toShortCellText(shownAsInCell(kind, value, style));
       lines.push({
         ...common,
         who: '',
@@ -49,8 +49,8 @@ function linesOf(
         campaign: toShortCellText(campaign),
         row: rowInLog(tab, key, label),
         field: column.header,
-        before: shown(before),
-        after: shown(after),
+        before: showValue(oldValue),
+        after: showValue(after),
         outcome: '',
         ids: toShortCellText(idsOf(campaignId, key)),
       });
@@ -59,8 +59,11 @@ function linesOf(
   return lines;
 }
 
-export const countElsewhere = (found: readonly FoundElsewhere[]): number =>
-  found.reduce((sum, { rows }) => sum + rows.reduce((all, { changes }) => all + changes.length, 0), 0);
+export const countElsewhere = (changedTabs: readonly FoundElsewhere[]): number =>
+  changedTabs.reduce(
+    (sum, { rows }) => sum + rows.reduce((count, { changes }) => count + changes.length, 0),
+    0,
+  );
 
 /**
  * Under the document lock, before the values are written to tab and base. Killed in between, the next action
@@ -71,19 +74,21 @@ export const countElsewhere = (found: readonly FoundElsewhere[]): number =>
 export function logElsewhere(
   ports: Ports,
   run: string,
-  found: readonly FoundElsewhere[],
+  changedTabs: readonly FoundElsewhere[],
   most = MOST_ELSEWHERE,
 ): void {
-  const wanted = Math.min(countElsewhere(found), most);
-  if (wanted <= 0) return;
-  const now = ports.timeText(ports.clock.now());
+  const lineCount = Math.min(countElsewhere(changedTabs), most);
+  if (lineCount <= 0) return;
+  const timeText = ports.timeText(ports.clock.now());
   const times = readTimes(ports.documentStore);
   const lines: LogLine[] = [];
-  for (const one of found) {
-    const since = times[one.tab.id];
+  for (const changedTab of changedTabs) {
+    const since = times[changedTab.tab.id];
     const from = since === undefined ? '' : ports.timeText(since);
-    const detail = `${from === '' ? `Before ${now}` : `Between ${from} and ${now}`}, not by this spreadsheet.`;
-    lines.push(...linesOf(one, { time: now, run, detail }, wanted - lines.length, ports.numberStyle()));
+    const detail = `${from === '' ? `Before ${timeText}` : `Between ${from} and ${timeText}`}, not by this spreadsheet.`;
+    lines.push(
+      ...linesOf(changedTab, { time: timeText, run, detail }, lineCount - lines.length, ports.numberStyle()),
+    );
   }
   const { workbook, documentStore } = ports;
   // Errors of earlier writes are not those of the log.

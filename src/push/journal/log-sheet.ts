@@ -47,10 +47,10 @@ export function tryLog(write: () => void): boolean {
 
 /** Finds or makes the log, with all its columns. */
 export function openLog(workbook: WorkbookPort): LogSheet {
-  const known = workbook.find(LOG_ID);
-  const sheet = known ?? workbook.create(LOG_ID, LOG.title, { aside: true });
+  const existingSheet = workbook.find(LOG_ID);
+  const sheet = existingSheet ?? workbook.create(LOG_ID, LOG.title, { aside: true });
   const names = LOG.columns.map(({ header }) => header);
-  const headers = known ? headersOnTop(known, names) : [];
+  const headers = existingSheet ? headersOnTop(existingSheet, names) : [];
   const { columns, missing } = placeLog(headers);
   if (columns.size === 0 && headers.length > 0) sheet.putOnTop(0);
   const width = columns.size === 0 ? 0 : headers.length;
@@ -99,12 +99,12 @@ export function lackingLines({ sheet, columns }: LogSheet, lines: readonly LogLi
   const fields = ['run', 'tab', 'ids', 'field', 'outcome'] as const;
   const rows = sheet.extent().rows;
   if (rows < 2) return lines.slice();
-  const read = fields.map((field) =>
+  const readColumns = fields.map((field) =>
     sheet.values({ row: 2, column: columns.get(field)!, rows: rows - 1, columns: 1 }),
   );
-  const known = new Set<string>();
-  for (let i = 0; i < rows - 1; i += 1) known.add(nameOf(read.map((cells) => cells[i]![0])));
-  return lines.filter((line) => !known.has(nameOf(fields.map((field) => line[field]))));
+  const loggedNames = new Set<string>();
+  for (let i = 0; i < rows - 1; i += 1) loggedNames.add(nameOf(readColumns.map((cells) => cells[i]![0])));
+  return lines.filter((line) => !loggedNames.has(nameOf(fields.map((field) => line[field]))));
 }
 
 /** Number of rows that other actions may have added below the lines of an interrupted execution. */
@@ -120,13 +120,13 @@ export function unlistedLines({ sheet, columns }: LogSheet, lines: readonly LogL
   if (end < first) return lines.slice();
   const width = Math.max(...columns.values());
   const cells = sheet.values({ row: first, column: 1, rows: end - first + 1, columns: width });
-  const textsOf = (fields: readonly LogField[]) => (of: (field: LogField) => unknown) =>
-    nameOf(fields.map(of));
+  const textsOf = (fields: readonly LogField[]) => (textOf: (field: LogField) => unknown) =>
+    nameOf(fields.map(textOf));
   const [cellOf, changeOf] = [textsOf(['tab', 'ids', 'field']), textsOf(['action', 'before', 'after'])];
   const newest = new Map<string, string>();
   for (const line of cells) {
-    const of = (field: LogField) => line[columns.get(field)! - 1];
-    newest.set(cellOf(of), changeOf(of));
+    const textOf = (field: LogField) => line[columns.get(field)! - 1];
+    newest.set(cellOf(textOf), changeOf(textOf));
   }
   return lines.filter(
     (line) => newest.get(cellOf((field) => line[field])) !== changeOf((field) => line[field]),

@@ -31,12 +31,14 @@ const NAMING: readonly LogField[] = ['run', 'tab', 'ids', 'field'];
 function moveValues(sheet: SheetPort, lines: readonly LogLine[], first: number, places: Places): void {
   const columns = Math.max(sheet.extent().columns, ...places.values());
   const rows = sheet.values({ row: first, column: 1, rows: lines.length, columns });
-  const ours = new Set(places.values());
+  const ourColumns = new Set(places.values());
   const writes = lines.flatMap((line, i): ValueAt[] => {
     const cells = rows[i]!.map(String);
     const values = new Set(Object.values(line).filter((value) => value !== ''));
     if (NAMING.some((field) => line[field] !== '' && !cells.includes(line[field]))) return [];
-    const misplaced = cells.flatMap((cell, at) => (values.has(cell) && !ours.has(at + 1) ? [at + 1] : []));
+    const misplaced = cells.flatMap((cell, index) =>
+      values.has(cell) && !ourColumns.has(index + 1) ? [index + 1] : [],
+    );
     return [
       ...valuesOf(line, places, first + i),
       ...misplaced.map((column) => ({ row: first + i, column, kind: text, value: '' })),
@@ -62,10 +64,10 @@ export function appendLines({ sheet, columns }: LogSheet, lines: readonly LogLin
   );
   let places = columns;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const now = placeLog(sheet.header()).columns;
-    if (areEqual(places, now)) break;
-    moveValues(sheet, lines, first, now);
-    places = now;
+    const currentPlaces = placeLog(sheet.header()).columns;
+    if (areEqual(places, currentPlaces)) break;
+    moveValues(sheet, lines, first, currentPlaces);
+    places = currentPlaces;
   }
   return last;
 }
@@ -76,27 +78,29 @@ const UPDATED = ['outcome', 'detail'] as const;
 function restoreRow(
   sheet: SheetPort,
   row: number,
-  before: { readonly headers: readonly Cell[]; readonly cells: readonly Cell[] },
+  oldRow: { readonly headers: readonly Cell[]; readonly cells: readonly Cell[] },
   update: Pick<LogLine, (typeof UPDATED)[number]>,
 ): void {
   const headers = sheet.header();
   const { columns } = placeLog(headers);
   const fieldAt = new Map(UPDATED.map((field) => [columns.get(field), field] as const));
   const [cells = []] = sheet.values({ row, column: 1, rows: 1, columns: headers.length });
-  const wanted = columnsBefore(before.headers, headers).map((was, i): Cell => {
+  const wantedCells = columnsBefore(oldRow.headers, headers).map((was, i): Cell => {
     const field = fieldAt.get(i + 1);
     if (field !== undefined) return update[field];
-    return was === 0 ? '' : (before.cells[was - 1] ?? '');
+    return was === 0 ? '' : (oldRow.cells[was - 1] ?? '');
   });
-  const wrong = wanted.flatMap((cell, i) => (String(cell) === String(cells[i]) ? [] : [i + 1]));
-  const texts = wrong.filter((at) => typeof wanted[at - 1] === 'string');
+  const wrong = wantedCells.flatMap((cell, i) => (String(cell) === String(cells[i]) ? [] : [i + 1]));
+  const texts = wrong.filter((column) => typeof wantedCells[column - 1] === 'string');
   writeValues(
     sheet,
-    texts.map((column) => ({ row, column, kind: text, value: wanted[column - 1] as string })),
+    texts.map((column) => ({ row, column, kind: text, value: wantedCells[column - 1] as string })),
   );
   writeExactly(
     sheet,
-    wrong.filter((at) => !texts.includes(at)).map((column) => ({ row, column, cell: wanted[column - 1]! })),
+    wrong
+      .filter((column) => !texts.includes(column))
+      .map((column) => ({ row, column, cell: wantedCells[column - 1]! })),
   );
 }
 
@@ -110,9 +114,9 @@ export function updateLine({ sheet }: LogSheet, line: LogLine): boolean {
   const name = nameOf(NAMING.map((field) => line[field]));
   const nameIn = (cells: readonly Cell[]): string =>
     nameOf(NAMING.map((field) => cells[(columns.get(field) ?? 0) - 1] ?? ''));
-  const at = rows.findIndex((cells) => nameIn(cells) === name);
-  if (at < 0) return false;
-  const row = at + 2;
+  const index = rows.findIndex((cells) => nameIn(cells) === name);
+  if (index < 0) return false;
+  const row = index + 2;
   writeValues(
     sheet,
     UPDATED.flatMap((field): ValueAt[] => {
@@ -120,8 +124,11 @@ export function updateLine({ sheet }: LogSheet, line: LogLine): boolean {
       return column === undefined ? [] : [{ row, column, kind: text, value: line[field] }];
     }),
   );
-  const now = sheet.header();
-  if (now.length !== headers.length || now.some((cell, i) => headerName(cell) !== headerName(headers[i]!)))
-    restoreRow(sheet, row, { headers, cells: rows[at]! }, line);
+  const currentHeaders = sheet.header();
+  if (
+    currentHeaders.length !== headers.length ||
+    currentHeaders.some((cell, i) => headerName(cell) !== headerName(headers[i]!))
+  )
+    restoreRow(sheet, row, { headers, cells: rows[index]! }, line);
   return true;
 }

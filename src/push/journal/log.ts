@@ -99,10 +99,10 @@ const named = (cell: Cell): string => (typeof cell === 'string' ? cell.trim().to
 export function placeLog(headers: readonly Cell[]): LogPlaces {
   const columns = new Map<LogField, number>();
   const missing: LogColumn[] = [];
-  for (const one of LOG.columns) {
-    const at = headers.findIndex((cell) => named(cell) === one.header.toLowerCase());
-    if (at < 0) missing.push(one);
-    else columns.set(one.field, at + 1);
+  for (const logColumn of LOG.columns) {
+    const index = headers.findIndex((cell) => named(cell) === logColumn.header.toLowerCase());
+    if (index < 0) missing.push(logColumn);
+    else columns.set(logColumn.field, index + 1);
   }
   return { columns, missing };
 }
@@ -122,9 +122,9 @@ const [ROW_FITS, NAME_KEPT] = [42, 12];
 /** A label that fits into Row: the name before the first separator is cut, not what distinguishes the row. */
 function withShortName(label: string): string {
   const end = label.indexOf(SEPARATOR);
-  const over = label.length - ROW_FITS;
-  if (end < 0 || over <= 0) return label;
-  return shortened(label.slice(0, end), Math.max(NAME_KEPT, end - over)) + label.slice(end);
+  const excess = label.length - ROW_FITS;
+  if (end < 0 || excess <= 0) return label;
+  return shortened(label.slice(0, end), Math.max(NAME_KEPT, end - excess)) + label.slice(end);
 }
 
 /** The label of a row with its long IDs cut. */
@@ -161,14 +161,14 @@ export function logLines(
   campaign: LoggedCampaign,
   style: NumberStyle,
 ): LogLine[] {
-  const { run, time, who, outcome, detail, operation, seen, key = operation.key } = logged;
+  const { run, time, who, outcome, detail, operation, valuesBefore, key = operation.key } = logged;
   const { action, campaignId, changes, label, undoes } = operation;
-  return changes.map(({ field, before, after }): LogLine => {
-    const known = tab.columns.find((one) => one.field === field);
-    const shown = (value: Value): string =>
+  return changes.map(({ field, before: oldValue, after }): LogLine => {
+    const tabColumn = tab.columns.find((candidate) => candidate.field === field);
+    const showValue = (value: Value): string =>
       toShortCellText(
-        known
-          ? shownAsInCell(kindIn(known, { bidType: campaign.bidType }), value, style)
+        tabColumn
+          ? shownAsInCell(kindIn(tabColumn, { bidType: campaign.bidType }), value, style)
           : value === null
             ? ''
             : String(value),
@@ -180,10 +180,13 @@ export function logLines(
       tab: tab.title,
       campaign: toShortCellText(campaign.name || campaignId),
       row: rowInLog(tab, key, label),
-      field: known?.header ?? field,
+      field: tabColumn?.header ?? field,
       // The key of a new row has no value before.
-      before: action === 'create' && known?.access === 'key' ? '' : shown(wasBefore(seen, field, before)),
-      after: shown(after),
+      before:
+        action === 'create' && tabColumn?.access === 'key'
+          ? ''
+          : showValue(wasBefore(valuesBefore, field, oldValue)),
+      after: showValue(after),
       outcome,
       detail: toShortCellText(
         [detail, ruleSentence(operation, field)].filter((text) => text !== '').join(' · '),

@@ -34,10 +34,10 @@ function belongingTo(tab: Tab, operation: Operation, id: string): Operation {
   return { ...operation, key, campaignId: id, changes };
 }
 
-/** @param all the entries of one run */
-export function lineageOf(all: readonly LoggedOperation[]): Lineage {
-  const parentOperationOf = parentOperations(all.map(({ operation }) => operation));
-  const byOperation = new Map(all.map((logged) => [logged.operation, logged]));
+/** @param entries the entries of one run */
+export function lineageOf(entries: readonly LoggedOperation[]): Lineage {
+  const parentOperationOf = parentOperations(entries.map(({ operation }) => operation));
+  const byOperation = new Map(entries.map((logged) => [logged.operation, logged]));
   const lineage: Lineage = (logged) => {
     const { operation } = logged;
     const tab = tabById(operation.tab)!;
@@ -58,23 +58,23 @@ export function lineageOf(all: readonly LoggedOperation[]): Lineage {
 /** An operation as it was approved, and as it is sent. */
 export interface Dependent {
   readonly logged: LoggedOperation;
-  readonly known: LoggedOperation;
+  readonly resolved: LoggedOperation;
 }
 
 /** Entries whose parent was created by the same run and has an ID. */
-export function dependentsOf(all: readonly LoggedOperation[], lineage: Lineage): Dependent[] {
-  const found: Dependent[] = [];
-  for (const logged of all) {
+export function dependentsOf(entries: readonly LoggedOperation[], lineage: Lineage): Dependent[] {
+  const dependents: Dependent[] = [];
+  for (const logged of entries) {
     const state = lineage(logged);
-    if (state.is === 'ready' && state.logged !== logged) found.push({ logged, known: state.logged });
+    if (state.is === 'ready' && state.logged !== logged) dependents.push({ logged, resolved: state.logged });
   }
-  return found;
+  return dependents;
 }
 
 /** The entries of a run with the IDs of parents that it created, where they are known. */
-export function resolvedEntries(all: readonly LoggedOperation[]): LoggedOperation[] {
-  const lineage = lineageOf(all);
-  return all.map((logged) => {
+export function resolvedEntries(entries: readonly LoggedOperation[]): LoggedOperation[] {
+  const lineage = lineageOf(entries);
+  return entries.map((logged) => {
     const state = lineage(logged);
     return state.is === 'ready' ? state.logged : logged;
   });

@@ -23,13 +23,13 @@ function linesAfter(
   index: ChunkSheet | undefined,
 ): LogLine[] {
   const parents = parentsOf(ports, { index: () => index });
-  const found = new Map<string, LoggedCampaign>();
+  const campaignsById = new Map<string, LoggedCampaign>();
   const campaignOf = (campaignId: string): LoggedCampaign => {
-    const known = found.get(campaignId);
-    if (known !== undefined) return known;
+    const knownCampaign = campaignsById.get(campaignId);
+    if (knownCampaign !== undefined) return knownCampaign;
     const { name, bidType } = parents.campaign(campaignId) ?? {};
     const campaign = { name: String(name ?? ''), bidType: String(bidType ?? '') };
-    found.set(campaignId, campaign);
+    campaignsById.set(campaignId, campaign);
     return campaign;
   };
   const entries = resolvedEntries(journal.entries);
@@ -62,8 +62,8 @@ function linesAfter(
 export function projectLog(ports: Ports, journal: RunJournal, index?: ChunkSheet): void {
   for (const account of allAccounts(ports.documentStore)) {
     if (account.logged >= account.events && account.run !== journal.run) continue;
-    const one = account.run === journal.run ? journal : openRun(ports, account.run);
-    if (one) project(ports, one, account.logged, index);
+    const runJournal = account.run === journal.run ? journal : openRun(ports, account.run);
+    if (runJournal) project(ports, runJournal, account.logged, index);
   }
 }
 
@@ -85,12 +85,12 @@ function project(ports: Ports, journal: RunJournal, logged: number, index: Chunk
       const log = openLog(workbook);
       // The result of an upload changes after it was logged: it keeps one row.
       const isUpload = journal.head?.kind === 'upload';
-      const added = isUpload
+      const newLines = isUpload
         ? lines.slice(-1).filter((line) => !updateLine(log, line))
         : mayBeLogged(journal, logged)
           ? lackingLines(log, lines)
           : lines;
-      const rows = appendLines(log, added);
+      const rows = appendLines(log, newLines);
       // The lines must be durable before they are recorded as written.
       workbook.flush();
       limitLog(ports, log, rows);

@@ -15,10 +15,10 @@ const forCompany = (company: string): string => (company === '' ? '' : ` for com
  */
 export function needApprover(ports: Ports, job: Job): void {
   const { approver, kind, owner } = job;
-  const now = approverOf(ports);
-  if (approver && sameApprover(approver, now)) return;
+  const currentApprover = approverOf(ports);
+  if (approver && sameApprover(approver, currentApprover)) return;
   const company = forCompany(approver?.company ?? '');
-  if (owner.id !== now.person) {
+  if (owner.id !== currentApprover.person) {
     throw new UserError(
       `${owner.name} approved this ${kind}${company}, so only they can resume it. You can cancel it, then review the changes and push them yourself.`,
     );
@@ -32,9 +32,10 @@ export function needApprover(ports: Ports, job: Job): void {
 export function isSameCompany(ports: Ports, { approver }: Job): boolean {
   const connection = connectionOf(ports);
   if (connection === null || approver === undefined) return false;
-  const now = approverOf(ports, connection);
-  if (now.connection === approver.connection && now.client === approver.client) return true;
-  return approver.company !== '' && now.company === approver.company;
+  const currentApprover = approverOf(ports, connection);
+  if (currentApprover.connection === approver.connection && currentApprover.client === approver.client)
+    return true;
+  return approver.company !== '' && currentApprover.company === approver.company;
 }
 
 /** @throws UserError while a connection of another company is chosen: a pull must not mix companies */

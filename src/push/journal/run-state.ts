@@ -72,31 +72,33 @@ function eventsIn(rows: readonly StoredRow[]): JournalEvent[] {
 
 export function stateOf(ports: Ports, account: Account, rows: readonly PlacedRow[]): RunState {
   const by = sealedBy(ports, account.run);
-  const own = rows.filter(({ run }) => run === account.run);
+  const runRows = rows.filter(({ run }) => run === account.run);
   const plan = soundPlan(
     by,
-    own.filter(({ kind }) => kind === 'plan'),
+    runRows.filter(({ kind }) => kind === 'plan'),
     account.planRows,
   );
   if (plan === null || plan.length === 0) {
     return { head: null, plan: [], isDamaged: true, last: null, account, entries: [], events: [] };
   }
   const planTip = plan[plan.length - 1]!.seal;
-  const written = own.filter(({ kind }) => kind === 'event');
-  const chain = soundEvents(by, written, planTip);
+  const eventRows = runRows.filter(({ kind }) => kind === 'event');
+  const chain = soundEvents(by, eventRows, planTip);
   const tips = [planTip, ...chain.map(({ seal }) => seal)];
   // One write more than recorded: the execution was killed in between. Fewer or different ones: the sheet was
   // changed.
   const isDamaged = tips[account.events] === undefined || !sameDigest(tips[account.events]!, account.tip);
   const events = eventsIn(chain);
-  const read = readPlan(plan.map(({ text }) => text));
+  const planContent = readPlan(plan.map(({ text }) => text));
   const entries = events.reduce(
-    (before, { outcomes }) => entriesAfter(before, outcomes),
-    plannedEntries(read) as readonly LoggedOperation[],
+    (entriesSoFar, { outcomes }) => entriesAfter(entriesSoFar, outcomes),
+    plannedEntries(planContent) as readonly LoggedOperation[],
   );
-  const known: Account = isDamaged ? account : { ...account, events: chain.length, tip: tips[chain.length]! };
+  const currentAccount: Account = isDamaged
+    ? account
+    : { ...account, events: chain.length, tip: tips[chain.length]! };
   const last = chain[chain.length - 1] ?? plan[plan.length - 1]!;
-  return { head: read.head, plan, isDamaged, last, account: known, entries, events };
+  return { head: planContent.head, plan, isDamaged, last, account: currentAccount, entries, events };
 }
 
 /** Rows of these runs; none when the sheet is deleted while it is read. */

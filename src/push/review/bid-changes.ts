@@ -30,22 +30,22 @@ function bidsIn(rows: Iterable<Fields>): CampaignBids {
   for (const { campaignId, country, bid, disabled } of rows) {
     if (disabled === true) continue;
     const id = String(campaignId);
-    const known = campaigns.get(id) ?? new Map<string, number | null>();
-    campaigns.set(id, known.set(String(country), amountOf(bid)));
+    const bidsByCountry = campaigns.get(id) ?? new Map<string, number | null>();
+    campaigns.set(id, bidsByCountry.set(String(country), amountOf(bid)));
   }
   return campaigns;
 }
 
 function inEffect(campaigns: CampaignBids): BidsInEffect {
-  const of: BidsInEffect['of'] = (campaignId, country) => {
-    const own = campaigns.get(campaignId);
-    return own?.get(country) ?? own?.get(DEFAULT) ?? null;
+  const bidOf: BidsInEffect['of'] = (campaignId, country) => {
+    const bidsByCountry = campaigns.get(campaignId);
+    return bidsByCountry?.get(country) ?? bidsByCountry?.get(DEFAULT) ?? null;
   };
   const inSomeCountry = (campaignId: string): boolean =>
     [...(campaigns.get(campaignId)?.keys() ?? [])].some(
-      (country) => country !== DEFAULT && of(campaignId, country) !== null,
+      (country) => country !== DEFAULT && bidOf(campaignId, country) !== null,
     );
-  return { of, inSomeCountry };
+  return { of: bidOf, inSomeCountry };
 }
 
 export interface Bids {
@@ -121,8 +121,8 @@ export function bidsOfGrids(grids: readonly Grid[]): Bids {
   const touched = new Set(operations.map(({ campaignId }) => campaignId));
   const rows = new Map<string, Fields>();
   if (touched.size > 0) {
-    const known = grids.find(({ tab }) => tab.id === targets.id)?.storedBase.base;
-    known?.forEach(({ fields }, key) => {
+    const targetsBase = grids.find(({ tab }) => tab.id === targets.id)?.storedBase.base;
+    targetsBase?.forEach(({ fields }, key) => {
       if (touched.has(String(fields.campaignId))) rows.set(key, fields);
     });
   }
@@ -155,11 +155,11 @@ export interface BeforeAfter {
 
 function ofDefault(
   campaignId: string,
-  { before, after }: BeforeAfter,
+  { before: rowBefore, after }: BeforeAfter,
   bids: Bids,
   bid: (size: number | null) => Bid | null,
 ): BidEffect {
-  const [from, to] = [bid(amountOf(before.bid)), bid(amountOf(after.bid))];
+  const [from, to] = [bid(amountOf(rowBefore.bid)), bid(amountOf(after.bid))];
   // A bid that moves between DEFAULT and the countries is counted in the countries.
   if (from === null && bids.before.inSomeCountry(campaignId))
     return { from: to, to, sets: to, isFirst: false };
@@ -170,14 +170,14 @@ function ofDefault(
 
 function ofTarget(operation: Operation, row: BeforeAfter, kind: Bid['kind'], bids: Bids): BidEffect {
   const { campaignId, key, changes, action } = operation;
-  const { before, after } = row;
+  const { before: rowBefore, after } = row;
   const isChanged = (field: string) => changes.some((change) => change.field === field);
-  const startsAgain = before.disabled === true && after.disabled !== true;
+  const startsAgain = rowBefore.disabled === true && after.disabled !== true;
   if (after.disabled === true || !(isChanged('bid') || startsAgain)) return NONE;
   const bid = (size: number | null): Bid | null => (size === null ? null : { kind, size });
   const country = String(fieldsOfKey(targets, key).country);
   if (country === DEFAULT) return ofDefault(campaignId, row, bids, bid);
-  const isActive = action === 'update' && before.disabled !== true;
+  const isActive = action === 'update' && rowBefore.disabled !== true;
   const from = isActive ? bid(bids.before.of(campaignId, country)) : null;
   const to = bid(bids.after.of(campaignId, country));
   const sets = bid(amountOf(after.bid));
@@ -186,7 +186,7 @@ function ofTarget(operation: Operation, row: BeforeAfter, kind: Bid['kind'], bid
 
 function ofSourceBid(
   operation: Operation,
-  { before, after }: BeforeAfter,
+  { before: rowBefore, after }: BeforeAfter,
   kind: Bid['kind'],
   bids: Bids,
 ): BidEffect {
@@ -194,14 +194,14 @@ function ofSourceBid(
   const { campaignId } = operation;
   const [was, becomes] = [bids.before.of(campaignId, country), bids.after.of(campaignId, country)];
   const bidOf = (fields: Fields, ofCampaign: number | null): Bid => {
-    const own = amountOf(fields.bidValue);
-    if (own !== null) return { kind: 'money', size: own };
+    const ownBid = amountOf(fields.bidValue);
+    if (ownBid !== null) return { kind: 'money', size: ownBid };
     const factor = paidOf('override', amountOf(fields.overridePercent) ?? 0);
     if (ofCampaign === null) return { kind: 'factor', size: factor };
     // A goal that pays as much without an override.
     return { kind, size: kind === 'goal' ? ofCampaign / factor : ofCampaign * factor };
   };
-  const [from, to] = [bidOf(before, was ?? becomes), bidOf(after, becomes ?? was)];
+  const [from, to] = [bidOf(rowBefore, was ?? becomes), bidOf(after, becomes ?? was)];
   return { from, to, sets: to, isFirst: from.kind === 'factor' && to.kind !== 'factor' };
 }
 

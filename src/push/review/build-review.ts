@@ -29,38 +29,43 @@ import type { HeldBack, HeldFix, ReviewConflict, ReviewView } from './review-sch
 import { touchedSpend } from './touched-spend';
 
 /** Blocked rows, each with its location and the fixes for its errors. */
-function heldIn(grid: Grid, { seen, style }: ShownBy): HeldBack[] {
+function heldIn(grid: Grid, { seenDigest, style }: ShownBy): HeldBack[] {
   const { tab, plan, reading, storedBase } = grid;
   if (plan.held.length === 0) return [];
-  const names = rowNames(tab, reading, seen);
+  const names = rowNames(tab, reading, seenDigest);
   const rows = new Map(reading.rows.map((row) => [row.row, row]));
   const issues = new Map<number, Listed[]>();
-  for (const listed of listedIssues(grid, seen, () => style)) {
+  for (const listed of listedIssues(grid, seenDigest, () => style)) {
     const { severity, row } = listed.issue;
     if (severity === 'error') issues.set(row, [...(issues.get(row) ?? []), listed]);
   }
   return plan.held.map(({ key, row, label, reasons }) => {
-    const own = issues.get(row) ?? [];
-    const field = own[0]?.issue.field ?? '';
+    const rowIssues = issues.get(row) ?? [];
+    const field = rowIssues[0]?.issue.field ?? '';
     const reading = rows.get(row)!;
     const campaign = reading.fields[tab.campaignField] ?? storedBase.base.get(key)?.fields[tab.campaignField];
     const cell = { tab: tab.id, rowName: names.nameOf(reading), row, field };
     // Several issues of a cell, or of a row, may offer the same fix.
     const offered = new Set<string>();
-    const fixes = own.flatMap(({ issue }) =>
+    const fixes = rowIssues.flatMap(({ issue }) =>
       issue.fixes.flatMap((offer): HeldFix[] => {
-        const { field, found, column } = issue;
+        const { field, found: foundText, column } = issue;
         const name = JSON.stringify([offer.label === RESTORE_ROW ? '' : field, offer.label]);
         if (offered.has(name)) return [];
         offered.add(name);
         const restores = offer.restores ? ({ restores: true } as const) : {};
         return [
-          { label: offer.label, column, ...restores, fix: { ...cell, field, found, seen: offer.seen } },
+          {
+            label: offer.label,
+            column,
+            ...restores,
+            fix: { ...cell, field, found: foundText, seen: offer.seen },
+          },
         ];
       }),
     );
     const shownCells = new Set<string>();
-    const issueOf = (reason: string) => own.find((one) => one.reason === reason)?.issue;
+    const issueOf = (reason: string) => rowIssues.find((listedIssue) => listedIssue.reason === reason)?.issue;
     const values = reasons.map((reason) => {
       const issue = issueOf(reason);
       if (issue === undefined || shownCells.has(issue.field)) return '';
@@ -106,11 +111,11 @@ export interface ReviewLists {
 }
 
 export function listsOf(grids: readonly Grid[], by: ShownBy): ReviewLists {
-  const { seen } = by;
+  const { seenDigest } = by;
   const conflicts = conflictsIn(grids, by);
   const held = grids.flatMap((grid) => heldIn(grid, by));
-  const heldSeen = held.length === 0 ? '' : seen('held', held);
-  return { conflicts, conflictsSeen: conflictsSeen(conflicts, seen), held, heldSeen };
+  const heldSeen = held.length === 0 ? '' : seenDigest('held', held);
+  return { conflicts, conflictsSeen: conflictsSeen(conflicts, seenDigest), held, heldSeen };
 }
 
 function keepLong(ports: Ports, list: string, rows: readonly unknown[]): void {

@@ -20,16 +20,16 @@ interface SentValue {
 }
 
 const sentValues = ({ changes, also }: ReviewRow): SentValue[] => [
-  ...changes.map(({ column, seen, percent }) => ({ column, seen: `${seen} ${percent ?? ''}` })),
+  ...changes.map(({ column, seen: digest, percent }) => ({ column, seen: `${digest} ${percent ?? ''}` })),
   ...also.map(({ column, value }) => ({ column, seen: `unchanged ${value}` })),
 ];
 
 /** The values that only one of two states of a row sends. */
-function differing(one: ReviewRow, other: ReviewRow | undefined): SentValue[] {
-  if (other === undefined) return [...one.changes];
-  const nameOf = ({ column, seen }: SentValue): string => JSON.stringify([column, seen]);
+function differing(row: ReviewRow, other: ReviewRow | undefined): SentValue[] {
+  if (other === undefined) return [...row.changes];
+  const nameOf = ({ column, seen: digest }: SentValue): string => JSON.stringify([column, digest]);
   const names = new Set(sentValues(other).map(nameOf));
-  return sentValues(one).filter((value) => !names.has(nameOf(value)));
+  return sentValues(row).filter((value) => !names.has(nameOf(value)));
 }
 
 interface Changed {
@@ -42,9 +42,12 @@ interface Changed {
 }
 
 /** The same name for a row in both lists. New rows have their content as name: their key is only a number. */
-function naming(before: readonly ReviewRow[], now: readonly ReviewRow[]): (row: ReviewRow) => string {
+function naming(
+  earlierRows: readonly ReviewRow[],
+  currentRows: readonly ReviewRow[],
+): (row: ReviewRow) => string {
   const contentsOf = (rows: readonly ReviewRow[]) => new Set(rows.map(({ content }) => content));
-  const [old, present] = [contentsOf(before), contentsOf(now)];
+  const [old, present] = [contentsOf(earlierRows), contentsOf(currentRows)];
   return ({ tab, key, content }) => {
     const isUnchanged = content !== undefined && old.has(content) && present.has(content);
     return JSON.stringify(isUnchanged ? [tab, 'new', content] : [tab, key]);
@@ -57,23 +60,23 @@ function naming(before: readonly ReviewRow[], now: readonly ReviewRow[]): (row: 
  * or conflict, and another column may have changed
  */
 export function changedRows(
-  before: readonly ReviewRow[],
-  now: readonly ReviewRow[],
+  earlierRows: readonly ReviewRow[],
+  currentRows: readonly ReviewRow[],
   isClean: (row: ReviewRow) => boolean,
 ): Changed[] {
-  const nameOf = naming(before, now);
-  const old = new Map(before.map((row) => [nameOf(row), row]));
-  const present = new Map(now.map((row) => [nameOf(row), row]));
-  const found: Changed[] = [];
+  const nameOf = naming(earlierRows, currentRows);
+  const old = new Map(earlierRows.map((row) => [nameOf(row), row]));
+  const present = new Map(currentRows.map((row) => [nameOf(row), row]));
+  const changedList: Changed[] = [];
   for (const [name, row] of new Map([...old, ...present])) {
     const [a, b] = [old.get(name), present.get(name)];
     const changes = [...(a ? differing(a, b) : []), ...(b ? differing(b, a) : [])];
     if (changes.length === 0) continue;
     const isCertain = b !== undefined || isClean(row);
     const columns = new Set(isCertain ? changes.map(({ column }) => column) : []);
-    found.push({ row, columns, isListed: b !== undefined, isAdded: a === undefined });
+    changedList.push({ row, columns, isListed: b !== undefined, isAdded: a === undefined });
   }
-  return found;
+  return changedList;
 }
 
 const named = ({ row: { tab, label }, columns }: Changed): string =>
@@ -92,15 +95,17 @@ function cleanRows(grids: readonly Grid[]): (row: ReviewRow) => boolean {
 }
 
 /** `Targets ▸ Saga iOS · US (Bid) and 2 more rows` */
-function subject(changed: readonly Changed[]): string {
-  const [first, ...others] = changed;
+function subject(changedList: readonly Changed[]): string {
+  const [first, ...otherRows] = changedList;
   if (!first) return 'The tabs';
-  return others.length === 0 ? named(first) : `${named(first)} and ${counted(others.length, 'more row')}`;
+  return otherRows.length === 0
+    ? named(first)
+    : `${named(first)} and ${counted(otherRows.length, 'more row')}`;
 }
 
 /** The rows as they would be without these changes: a decision is no change of the rows that depend on it. */
 function undecided(rows: readonly ReviewRow[], decided: ReadonlySet<string>): ReviewRow[] {
-  const isDecided = ({ seen }: ReviewRow['changes'][number]): boolean => decided.has(seen);
+  const isDecided = ({ seen: digest }: ReviewRow['changes'][number]): boolean => decided.has(digest);
   const nameOf = ({ tab, key }: RowName): string => JSON.stringify([tab, key]);
   const out = new Set(rows.filter(({ changes }) => changes.some(isDecided)).map(nameOf));
   return rows.map((whole) => {
@@ -125,13 +130,18 @@ export function withChanges(
 ): ReviewView {
   if (view.unfinished || token === '' || digestOf(token) === digestOf(view.token)) return view;
   if (view.groups.length === 0) return view;
-  const [before, rows] = [token, view.token].map((one) => keptList<ReviewRow>(ports, rowsList(one)));
-  if (!before || !rows) return { ...view, changed: null };
-  const changed = changedRows(undecided(before, decided), undecided(rows, decided), () => true).flatMap(
-    ({ row, isListed, isAdded }): ChangedRow[] =>
-      isListed ? [{ ...pickedOf(row), ...(isAdded ? { isAdded } : {}) }] : [],
+  const [earlierRows, rows] = [token, view.token].map((reviewToken) =>
+    keptList<ReviewRow>(ports, rowsList(reviewToken)),
   );
-  return { ...view, changed: changed.length > MOST ? null : changed };
+  if (!earlierRows || !rows) return { ...view, changed: null };
+  const changedNames = changedRows(
+    undecided(earlierRows, decided),
+    undecided(rows, decided),
+    () => true,
+  ).flatMap(({ row, isListed, isAdded }): ChangedRow[] =>
+    isListed ? [{ ...pickedOf(row), ...(isAdded ? { isAdded } : {}) }] : [],
+  );
+  return { ...view, changed: changedNames.length > MOST ? null : changedNames };
 }
 
 /**
@@ -148,9 +158,13 @@ export function outdated(
   so: string,
   next = '',
 ): Outdated {
-  const before = keptList<ReviewRow>(ports, rowsList(token));
-  const changed = before
-    ? changedRows(before, reviewRowsOf(grids, limitsOf(ports), new Map(), shownBy(ports)), cleanRows(grids))
+  const earlierRows = keptList<ReviewRow>(ports, rowsList(token));
+  const changedList = earlierRows
+    ? changedRows(
+        earlierRows,
+        reviewRowsOf(grids, limitsOf(ports), new Map(), shownBy(ports)),
+        cleanRows(grids),
+      )
     : [];
-  return new Outdated(`${subject(changed)} changed since this review, so ${so}.${next}`);
+  return new Outdated(`${subject(changedList)} changed since this review, so ${so}.${next}`);
 }

@@ -11,8 +11,8 @@ const isText = (key: string): boolean => isTextType(String(fieldsOfKey(assets, k
 export function losesAsset({ tab, key, changes }: Operation): boolean {
   if (tab !== assets.id) return false;
   return changes.some(
-    ({ field, before, after }) =>
-      (field === 'remove' && after === true) || (field === 'asset' && before !== '' && !isText(key)),
+    ({ field, before: oldValue, after }) =>
+      (field === 'remove' && after === true) || (field === 'asset' && oldValue !== '' && !isText(key)),
   );
 }
 

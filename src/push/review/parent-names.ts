@@ -42,7 +42,8 @@ export function parentNames(grids: readonly Grid[]): ParentNames {
       labels.set(key, rowLabel(parent, fields, shared));
     };
     for (const { action, changes, label } of plan.operations) {
-      const newValue = (wanted: string) => String(changes.find(({ field }) => field === wanted)?.after);
+      const newValue = (wantedField: string) =>
+        String(changes.find(({ field }) => field === wantedField)?.after);
       if (action !== 'create') continue;
       if (tab.id === campaigns.id) {
         bidTypes.set(newValue('name'), newValue('bidType'));

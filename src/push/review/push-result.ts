@@ -62,18 +62,18 @@ function changesOf(
   campaign: Campaign,
   style: NumberStyle,
 ): PushedChange[] {
-  const { operation, seen, detail, key = operation.key } = logged;
+  const { operation, valuesBefore, detail, key = operation.key } = logged;
   const { label, action, changes } = operation;
   const names = rowParts(tab, { key, label }, campaign);
   const outcome = outcomeOf(logged);
-  return changes.map(({ field, before, after }): PushedChange => {
-    const column = tab.columns.find((one) => one.field === field);
-    const [from, to] = [wasBefore(seen, field, before), after].map((value) =>
+  return changes.map(({ field, before: oldValue, after }): PushedChange => {
+    const column = tab.columns.find((candidate) => candidate.field === field);
+    const [from, to] = [wasBefore(valuesBefore, field, oldValue), after].map((value) =>
       column
         ? (valueOfCampaign(column, value, campaign.bidType, style) ?? shownValue(column.kind, value, style))
         : String(value ?? ''),
     );
-    const [old, now] = shortenedPair(from!, to!, LONGEST);
+    const [old, newText] = shortenedPair(from!, to!, LONGEST);
     return {
       ...names,
       tab: tab.id,
@@ -82,7 +82,7 @@ function changesOf(
       field,
       column: column?.header ?? field,
       before: action === 'create' ? '' : old,
-      after: now,
+      after: newText,
       isNew: action === 'create',
       outcome,
       detail: outcome === 'verified' ? '' : detail,
@@ -108,18 +108,18 @@ export function pushResult(ports: Ports, run: string, from: number): PushedPage 
   const parents = parentsOf(ports);
   const style = ports.numberStyle();
   const rows: PushedChange[] = [];
-  let found = 0;
+  let changeCount = 0;
   for (const logged of groups.flatMap((group) => group.entries)) {
     const { tab, campaignId, changes } = logged.operation;
-    if (found + changes.length > from && found < from + PAGE) {
-      const own = changesOf(logged, tabById(tab)!, campaignOf(parents, campaignId), style);
-      rows.push(...own.slice(Math.max(0, from - found), from + PAGE - found));
+    if (changeCount + changes.length > from && changeCount < from + PAGE) {
+      const entryChanges = changesOf(logged, tabById(tab)!, campaignOf(parents, campaignId), style);
+      rows.push(...entryChanges.slice(Math.max(0, from - changeCount), from + PAGE - changeCount));
     }
-    found += changes.length;
+    changeCount += changes.length;
   }
-  const counts = groups.map(({ outcome, entries: own }) => ({
+  const counts = groups.map(({ outcome, entries: groupEntries }) => ({
     outcome,
-    changes: own.reduce((sum, { operation }) => sum + operation.changes.length, 0),
+    changes: groupEntries.reduce((sum, { operation }) => sum + operation.changes.length, 0),
   }));
-  return { rows, found, counts: counts.filter(({ changes }) => changes > 0) };
+  return { rows, found: changeCount, counts: counts.filter(({ changes }) => changes > 0) };
 }

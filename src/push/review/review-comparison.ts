@@ -72,10 +72,10 @@ export function show(ports: Ports): ReviewView {
 
 function shown(ports: Ports, grids: readonly Grid[], findings: ReadonlyMap<string, Findings>): ReviewView {
   for (const grid of grids) showGrid(grid);
-  const seen = seenBy(ports);
+  const seenDigest = seenBy(ports);
   const warnings = new Map<string, readonly string[]>();
   for (const grid of grids) {
-    freshWarnings(grid, findings.get(grid.tab.id) ?? NO_FINDINGS, seen).forEach((texts, key) => {
+    freshWarnings(grid, findings.get(grid.tab.id) ?? NO_FINDINGS, seenDigest).forEach((texts, key) => {
       warnings.set(warningName(grid.tab.id, key), texts);
     });
   }
@@ -120,20 +120,24 @@ interface KeptReview extends KeptProgress {
 
 function keptReview(progress: ReviewProgress): KeptReview {
   const findings = Array.from(progress.findings, ([tab, { missing, existing, unpulled }]) => {
-    const some = <T>(all: Iterable<T>) => [...all].slice(0, MOST_FINDINGS);
+    const some = <T>(items: Iterable<T>) => [...items].slice(0, MOST_FINDINGS);
     return [tab, { missing: some(missing), existing: some(existing), unpulled: some(unpulled) }] as const;
   });
   return { ...keptProgress(progress), findings: Object.fromEntries(findings) };
 }
 
 function progressOf(ports: Ports, job: Job | null): ReviewProgress {
-  const kept = (job && readProgress(ports, job)) as KeptReview | null;
-  if (kept === null) return { ...NO_PROGRESS, findings: new Map() };
-  const findings = Object.entries(kept.findings).map(([tab, { missing, existing, unpulled }]) => {
-    const own = { missing: new Set(missing), existing: new Set(existing), unpulled: new Map(unpulled) };
-    return [tab, own] as const;
+  const storedReview = (job && readProgress(ports, job)) as KeptReview | null;
+  if (storedReview === null) return { ...NO_PROGRESS, findings: new Map() };
+  const findings = Object.entries(storedReview.findings).map(([tab, { missing, existing, unpulled }]) => {
+    const tabFindings = {
+      missing: new Set(missing),
+      existing: new Set(existing),
+      unpulled: new Map(unpulled),
+    };
+    return [tab, tabFindings] as const;
   });
-  return { ...progressFrom(kept), findings: new Map(findings) };
+  return { ...progressFrom(storedReview), findings: new Map(findings) };
 }
 
 /** @param job null: this is the first step */
@@ -156,19 +160,19 @@ function begin(
   ports: Ports,
   job: Job | null,
   parents: Parents,
-  known: KnownIndex,
+  knownIndex: KnownIndex,
 ): Compared | { readonly open: Parts; readonly plan: ReadPlan } {
   return withDocument(ports, () => {
     const isAgain = job === null || job.state === 'finished';
     // Those rows are read again.
     if (isAgain) writeUnread(ports, null);
-    known.index = indexOfAll(ports);
-    const grids = soundGrids(ports, known.index);
+    knownIndex.index = indexOfAll(ports);
+    const grids = soundGrids(ports, knownIndex.index);
     if (obstacleOf(ports) !== '') return { view: shown(ports, grids, new Map()), job: null };
     const progress = progressOf(ports, job);
-    const open = openIn(partsFor(readable(ports, grids), parents), progress, isAgain);
-    if (open.size > 0 && !grids.every(isIdle))
-      return { open, plan: planFor(open, progress, parents, tabsWithNews(grids)) };
+    const openParts = openIn(partsFor(readable(ports, grids), parents), progress, isAgain);
+    if (openParts.size > 0 && !grids.every(isIdle))
+      return { open: openParts, plan: planFor(openParts, progress, parents, tabsWithNews(grids)) };
     const view = shown(ports, grids, progress.findings);
     return { view, job: job && finish(ports, job, progress) };
   });
@@ -177,67 +181,83 @@ function begin(
 /** Merges what was read; when everything was, shows the review. Under the document lock. */
 function conclude(
   ports: Ports,
-  found: Job | null,
+  startedJob: Job | null,
   parents: Parents,
   planned: Parts,
   slice: Slice,
   timed: (job: Job, requestsLeft: number) => Job,
 ): Compared {
-  if (found) needCurrent(ports, found);
+  if (startedJob) needCurrent(ports, startedJob);
   // Another window may have continued it.
-  const before = progressOf(ports, found);
-  const isFirst = found === null || countOf(before) === 0;
+  const earlierProgress = progressOf(ports, startedJob);
+  const isFirst = startedJob === null || countOf(earlierProgress) === 0;
   const { failure, any, plan } = slice;
   const unread = unreadAfter(readUnread(ports), slice, parents);
   if (unread) writeUnread(ports, unread);
   const grids = soundGrids(ports);
   const fresh = freshTabs(grids, slice, parents);
-  const seen = seenBy(ports);
-  const findings = new Map(before.findings);
-  const run = found?.id ?? ports.uniqueId();
+  const seenDigest = seenBy(ports);
+  const findings = new Map(earlierProgress.findings);
+  const run = startedJob?.id ?? ports.uniqueId();
   let merged = false;
   for (const grid of grids) {
     const { id } = grid.tab;
-    const own = fresh.get(id)!;
-    findings.set(id, findingsAfter(findings.get(id) ?? NO_FINDINGS, grid, own, slice, parents, seen));
-    merged = mergeTouched(ports, grid, own, run) || merged;
+    const freshTab = fresh.get(id)!;
+    findings.set(
+      id,
+      findingsAfter(findings.get(id) ?? NO_FINDINGS, grid, freshTab, slice, parents, seenDigest),
+    );
+    merged = mergeTouched(ports, grid, freshTab, run) || merged;
   }
   const parts = partsFor(readable(ports, grids), parents);
-  const open = openIn(parts, progressAfter(before, planned, slice, parts), false);
+  const openParts = openIn(parts, progressAfter(earlierProgress, planned, slice, parts), false);
   // Large tabs are read again only if they have changed.
   const after = merged ? soundGrids(ports) : grids;
-  const isComplete = failure === null && open.size === 0;
-  if (isComplete && found === null) return { view: shown(ports, after, findings), job: null };
-  const now = merged ? partsFor(readable(ports, after), parents) : parts;
-  const progress = { ...progressAfter(before, planned, slice, now), findings };
-  const job = jobFor(ports, found);
-  const done = job.done + plan.requests;
+  const isComplete = failure === null && openParts.size === 0;
+  if (isComplete && startedJob === null) return { view: shown(ports, after, findings), job: null };
+  const currentParts = merged ? partsFor(readable(ports, after), parents) : parts;
+  const progress = { ...progressAfter(earlierProgress, planned, slice, currentParts), findings };
+  const job = jobFor(ports, startedJob);
+  const doneRequests = job.done + plan.requests;
   if (isComplete)
-    return { view: shown(ports, after, findings), job: finish(ports, { ...job, done }, progress) };
+    return {
+      view: shown(ports, after, findings),
+      job: finish(ports, { ...job, done: doneRequests }, progress),
+    };
   if (failure && !canWait(failure, isFirst && !any)) throw userErrorOf(namedFailure(failure, parents));
-  const left = planFor(open, progress, parents, tabsWithNews(grids)).requests;
-  const total = done + left;
-  const phase = `Comparing with the service: ${done} of ${counted(total, 'request')}.`;
-  const going: Job = { ...job, state: 'running', done, total, phase, ...(any ? { strikes: 0 } : {}) };
-  return { view: null, job: saveComparison(ports, timed(going, left), keptReview(progress), failure) };
+  const requestsLeft = planFor(openParts, progress, parents, tabsWithNews(grids)).requests;
+  const total = doneRequests + requestsLeft;
+  const phase = `Comparing with the service: ${doneRequests} of ${counted(total, 'request')}.`;
+  const going: Job = {
+    ...job,
+    state: 'running',
+    done: doneRequests,
+    total,
+    phase,
+    ...(any ? { strikes: 0 } : {}),
+  };
+  return {
+    view: null,
+    job: saveComparison(ports, timed(going, requestsLeft), keptReview(progress), failure),
+  };
 }
 
 /** Compares the touched rows with the service, for one step. */
 export function compare(ports: Ports, job: Job | null): Compared {
   const start = ports.clock.now();
-  const known: KnownIndex = {};
-  const parents = parentsOf(ports, { index: () => known.index });
-  const before = begin(ports, job, parents, known);
-  if ('view' in before) return before;
+  const knownIndex: KnownIndex = {};
+  const parents = parentsOf(ports, { index: () => knownIndex.index });
+  const beginning = begin(ports, job, parents, knownIndex);
+  if ('view' in beginning) return beginning;
   const client = openService(ports, start + PATIENCE_MS);
-  const { open, plan } = before;
+  const { open: openParts, plan } = beginning;
   const slice = readStep(client, plan, parents, job, () => ports.clock.now() - start < READ_MS);
-  const timed = (now: Job, requestsLeft: number): Job => ({
-    ...now,
-    worked: (now.worked ?? 0) + ports.clock.now() - start,
+  const timed = (nextJob: Job, requestsLeft: number): Job => ({
+    ...nextJob,
+    worked: (nextJob.worked ?? 0) + ports.clock.now() - start,
     limitedUntil: client.lastAt(requestsLeft),
   });
-  return withDocument(ports, () => conclude(ports, job, parents, open, slice, timed));
+  return withDocument(ports, () => conclude(ports, job, parents, openParts, slice, timed));
 }
 
 /**
@@ -254,9 +274,9 @@ function mergeTouched(ports: Ports, grid: Grid, fresh: FreshTab, run: string): b
   const merged = mergeTab(tab, storedBase.base, rows, merge, new Set(merge.keys()));
   const same = [...merge.keys()].every((key) => sameBaseRow(storedBase.base.get(key), merged.base.get(key)));
   if (merged.updates.length === 0 && same) return false;
-  const found = { tab, rows: changedElsewhere(tab, storedBase.base, merged.base, rows, merge) };
-  logElsewhere(ports, run, [found]);
-  noteFound(ports, found, { startedAt: ports.clock.now(), seenBy: '' });
+  const changedTab = { tab, rows: changedElsewhere(tab, storedBase.base, merged.base, rows, merge) };
+  logElsewhere(ports, run, [changedTab]);
+  noteFound(ports, changedTab, { startedAt: ports.clock.now(), seenBy: '' });
   writeUpdates(grid, merged.updates, merged.base, baseWriter(ports, grid));
   return true;
 }

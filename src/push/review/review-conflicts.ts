@@ -45,7 +45,7 @@ function leftReasons({ tab, plan, reading, sheet }: Grid): (conflict: Conflict) 
     cell: kinds.get(field)!.encode(theirs),
   });
   const closed = closedCells(sheet);
-  const writes = plan.conflicts.filter((one) => isUnwritten(tab, one)).map(writeOf);
+  const writes = plan.conflicts.filter((conflict) => isUnwritten(tab, conflict)).map(writeOf);
   // Again: a pull has already failed to write all of them, also those with rules that only Google can check.
   if (closed.ask(writes)) closed.ask(writes);
   return (conflict) => {
@@ -75,7 +75,7 @@ function cellNotes(grid: Grid): (conflict: Conflict) => string {
 function conflictsOf(
   grid: Grid,
   bidTypes: ReadonlyMap<string, string>,
-  { seen, style }: ShownBy,
+  { seenDigest, style }: ShownBy,
 ): ReviewConflict[] {
   const { tab, plan, reading, storedBase, shared } = grid;
   if (plan.conflicts.length === 0) return [];
@@ -84,11 +84,11 @@ function conflictsOf(
   const noteOf = cellNotes(grid);
   return plan.conflicts.map((conflict) => {
     const { key, field, base, mine, theirs } = conflict;
-    const read = readRows.get(conflict.row)!;
-    const known = storedBase.base.get(key);
+    const readRow = readRows.get(conflict.row)!;
+    const baseRow = storedBase.base.get(key);
     const column = columns.get(field)!;
     const { header, kind } = column;
-    const campaign = String(known?.fields[tab.campaignField] ?? '');
+    const campaign = String(baseRow?.fields[tab.campaignField] ?? '');
     const bidType = bidTypes.get(campaign) ?? '';
     const units = [base, mine, theirs].map((value) =>
       value === undefined ? null : valueOfCampaign(column, value, bidType, style),
@@ -96,8 +96,8 @@ function conflictsOf(
     const show = (value: Value | undefined, none: string) =>
       value === undefined ? none : shortened(shownValue(kind, value, style), LONGEST);
     const rows = plan.duplicates.get(key);
-    const label = labelOf(tab, known, read, shared);
-    const problem = mine === undefined ? read.issues.find((issue) => issue.field === field) : undefined;
+    const label = labelOf(tab, baseRow, readRow, shared);
+    const problem = mine === undefined ? readRow.issues.find((issue) => issue.field === field) : undefined;
     const cell = problem?.found ?? '';
     return {
       tab: tab.id,
@@ -118,7 +118,7 @@ function conflictsOf(
             },
           }
         : {}),
-      seen: seen(tab.id, key, field, base === undefined, base, mine, cell, theirs),
+      seen: seenDigest(tab.id, key, field, base === undefined, base, mine, cell, theirs),
       blocked: rows ? duplicateOf(label, rows) : '',
       note: noteOf(conflict),
     };
@@ -133,12 +133,12 @@ export const conflictsIn = (grids: readonly Grid[], by: ShownBy): ReviewConflict
 };
 
 /** Digest of a whole list of conflicts; `''`: none. */
-export const conflictsSeen = (conflicts: readonly ReviewConflict[], seen: Seen): string =>
+export const conflictsSeen = (conflicts: readonly ReviewConflict[], seenDigest: Seen): string =>
   conflicts.length === 0
     ? ''
-    : seen(
+    : seenDigest(
         'conflicts',
-        conflicts.map((one) => one.seen),
+        conflicts.map((conflict) => conflict.seen),
       );
 
 const NOTHING = 'Nothing was done.';
@@ -154,9 +154,9 @@ function changed({ column, label, mine, theirs }: ReviewConflict, choice: Confli
 
 /** Names the row as it is called in the tab now. */
 function decidedSince(grids: readonly Grid[], { tab, key, field }: ConflictChoice): string {
-  const grid = grids.find((one) => one.tab.id === tab);
-  const column = grid?.tab.columns.find((one) => one.field === field);
-  const row = grid?.reading.rows.find((one) => one.key === key);
+  const grid = grids.find((candidate) => candidate.tab.id === tab);
+  const column = grid?.tab.columns.find((candidate) => candidate.field === field);
+  const row = grid?.reading.rows.find((candidate) => candidate.key === key);
   const what =
     grid && row
       ? `${column?.header ?? 'A conflict'} of ${rowLabel(grid.tab, row.fields, grid.shared)}`
@@ -172,13 +172,13 @@ export interface Decision extends Choice {
 export function decidedChanges(
   grids: readonly Grid[],
   decisions: readonly Decision[],
-  seen: Seen,
+  seenDigest: Seen,
 ): ReadonlySet<string> {
   const keeps = new Set(decisions.filter(({ take }) => take === 'mine').map(nameOf));
   const changes = grids.flatMap(({ tab, plan }) =>
     plan.conflicts.flatMap(({ key, field, mine, theirs }) =>
       mine !== undefined && keeps.has(nameOf({ tab: tab.id, key, field }))
-        ? [changeSeen(seen, { tab: tab.id, key }, { field, before: theirs, after: mine })]
+        ? [changeSeen(seenDigest, { tab: tab.id, key }, { field, before: theirs, after: mine })]
         : [],
     ),
   );
@@ -191,23 +191,23 @@ export function decidedChanges(
  */
 export function decisionsFor(
   grids: readonly Grid[],
-  now: readonly ReviewConflict[],
+  conflicts: readonly ReviewConflict[],
   choices: readonly ConflictChoice[] | AllConflicts,
-  seen: Seen,
+  seenDigest: Seen,
 ): Decision[] {
   if (!Array.isArray(choices)) {
-    const all = choices as AllConflicts;
-    if (conflictsSeen(now, seen) !== all.seen) {
+    const allChoice = choices as AllConflicts;
+    if (conflictsSeen(conflicts, seenDigest) !== allChoice.seen) {
       throw new Outdated(`The conflicts changed since you looked. ${NOTHING}`);
     }
-    return now
+    return conflicts
       .filter(({ blocked }) => blocked === '')
-      .map(({ tab, key, field }) => ({ tab, key, field, take: all.take }));
+      .map(({ tab, key, field }) => ({ tab, key, field, take: allChoice.take }));
   }
-  const open = new Map(now.map((conflict) => [nameOf(conflict), conflict]));
+  const openConflicts = new Map(conflicts.map((conflict) => [nameOf(conflict), conflict]));
   return (choices as readonly ConflictChoice[]).map((choice) => {
     const { tab, key, field, take } = choice;
-    const conflict = open.get(nameOf(choice));
+    const conflict = openConflicts.get(nameOf(choice));
     if (!conflict) throw new Outdated(decidedSince(grids, choice));
     if (conflict.blocked !== '') throw new UserError(conflict.blocked);
     if (conflict.seen !== choice.seen) throw new Outdated(changed(conflict, choice));

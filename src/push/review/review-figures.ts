@@ -9,7 +9,7 @@ const LARGEST = 5;
 const groupName = ({ tab, group }: GroupName): string => JSON.stringify(['group', tab, group]);
 const rowName = ({ tab, key }: RowName): string => JSON.stringify(['row', tab, key]);
 
-export interface Chosen {
+export interface ChosenRows {
   /** In the order of the review. */
   readonly rows: readonly ReviewRow[];
   /** Chosen, but not sent: their new parent is left out. */
@@ -17,25 +17,28 @@ export interface Chosen {
 }
 
 /** The rows to send without these groups and rows. A row named in addition to its group is sent. */
-export function chosenRows(all: readonly ReviewRow[], leaveOut: readonly (GroupName | RowName)[]): Chosen {
+export function chosenRows(
+  allRows: readonly ReviewRow[],
+  leaveOut: readonly (GroupName | RowName)[],
+): ChosenRows {
   const names = new Set(leaveOut.map((name) => ('key' in name ? rowName(name) : groupName(name))));
-  const wanted = new Map<string, ReviewRow>();
-  for (const row of all) {
-    if (names.has(groupName(row)) === names.has(rowName(row))) wanted.set(rowName(row), row);
+  const wantedRows = new Map<string, ReviewRow>();
+  for (const row of allRows) {
+    if (names.has(groupName(row)) === names.has(rowName(row))) wantedRows.set(rowName(row), row);
   }
   /** Visited rows. A row depends on a row of another tab, which has no dependency, so this ends. */
-  const sent = new Map<string, boolean>();
+  const sentByName = new Map<string, boolean>();
   const isSent = (name: string): boolean => {
-    const known = sent.get(name);
-    if (known !== undefined) return known;
-    const row = wanted.get(name);
+    const earlierResult = sentByName.get(name);
+    if (earlierResult !== undefined) return earlierResult;
+    const row = wantedRows.get(name);
     const goes = row !== undefined && (row.needs === undefined || isSent(rowName(row.needs)));
-    sent.set(name, goes);
+    sentByName.set(name, goes);
     return goes;
   };
   const rows: ReviewRow[] = [];
   const waiting: ReviewRow[] = [];
-  wanted.forEach((row, name) => {
+  wantedRows.forEach((row, name) => {
     if (isSent(name)) rows.push(rowInChoice(row, (other) => isSent(rowName(other))));
     else waiting.push(row);
   });
@@ -55,21 +58,30 @@ export function tallies(rows: readonly ReviewRow[]): (GroupName & { readonly tal
 
 /** The largest bid changes, largest first; budgets have separate sums. */
 export function largestOf(rows: readonly ReviewRow[]): LargeChange[] {
-  const found: LargeChange[] = [];
+  const largestChanges: LargeChange[] = [];
   for (const { tab, key, label, changes, tally, bid } of rows) {
     if (!tally.up && !tally.down) continue;
     const change = changes.find(({ field, percent }) => field !== 'budget' && percent !== null);
     if (!change) continue;
-    const { before, after } = bid ?? change.withUnit ?? change;
+    const { before: oldText, after } = bid ?? change.withUnit ?? change;
     const isOverride = change.field === 'overridePercent';
     const note = !isOverride ? '' : bid ? 'bid with the override' : 'override';
     const { percent, isGoal } = change;
-    found.push({ tab, key, label, note, before, after, percent: percent!, ...(isGoal && { isGoal }) });
+    largestChanges.push({
+      tab,
+      key,
+      label,
+      note,
+      before: oldText,
+      after,
+      percent: percent!,
+      ...(isGoal && { isGoal }),
+    });
   }
-  return found.sort((a, b) => Math.abs(b.percent) - Math.abs(a.percent)).slice(0, LARGEST);
+  return largestChanges.sort((a, b) => Math.abs(b.percent) - Math.abs(a.percent)).slice(0, LARGEST);
 }
 
-export const figuresOf = ({ rows, waiting }: Chosen, split: readonly SplitMove[]): ReviewFigures => ({
+export const figuresOf = ({ rows, waiting }: ChosenRows, split: readonly SplitMove[]): ReviewFigures => ({
   groups: tallies(rows),
   largest: largestOf(rows),
   waiting: waiting.length,

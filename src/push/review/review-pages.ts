@@ -89,5 +89,5 @@ export function pickOf(rows: readonly ReviewRow[], query: RowQuery): Page<Picked
 }
 
 /** A page of conflicts or of blocked rows. */
-export const listPage = <T>(all: readonly T[], { from, most = LISTED }: ListQuery): Page<T> =>
-  slice(all, from, most);
+export const listPage = <T>(entries: readonly T[], { from, most = LISTED }: ListQuery): Page<T> =>
+  slice(entries, from, most);

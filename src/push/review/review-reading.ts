@@ -22,7 +22,7 @@ export interface FreshTab {
   /** All rows that were read, by key. */
   readonly theirs: ReadonlyMap<string, Fields>;
   /** Keys of touched rows that were read; those that `theirs` lacks are not listed by the service. */
-  readonly read: ReadonlySet<string>;
+  readonly readKeys: ReadonlySet<string>;
 }
 
 /** Keys of rows that differ from the base, including rows with new keys that people typed. */
@@ -42,28 +42,28 @@ function askedIn(grid: Grid, parents: Parents, unborn: ReadonlySet<string>): Ask
   const resource = resourceOf(grid.tab.id)!;
   const { base } = grid.storedBase;
   const touched = touchedKeys(grid);
-  const changed = new Map(grid.plan.operations.map(({ key, changes }) => [key, changes]));
-  const asked: Asked[] = [];
+  const changesByKey = new Map(grid.plan.operations.map(({ key, changes }) => [key, changes]));
+  const askedRows: Asked[] = [];
   for (const { key, fields } of grid.reading.rows) {
     // One of several duplicate rows is enough.
     if (key === null || !touched.delete(key)) continue;
-    const known = base.get(key)?.fields;
+    const baseFields = base.get(key)?.fields;
     // A row with an unknown ID of the service is blocked anyway.
-    if (!known && grid.tab.keysFrom === 'service') continue;
-    const scope = resource.scopeOf(known ?? fields, parents);
-    if (scope === undefined ? !known : unborn.has(scope)) continue;
-    const needs = changed.get(key)?.map(({ field }) => field) ?? [];
-    asked.push({ resource, key, fields: known ?? fields, needs });
+    if (!baseFields && grid.tab.keysFrom === 'service') continue;
+    const scope = resource.scopeOf(baseFields ?? fields, parents);
+    if (scope === undefined ? !baseFields : unborn.has(scope)) continue;
+    const needs = changesByKey.get(key)?.map(({ field }) => field) ?? [];
+    askedRows.push({ resource, key, fields: baseFields ?? fields, needs });
   }
-  return asked;
+  return askedRows;
 }
 
 /** What to read for the grids: touched rows, and the scopes in which new rows may have duplicates. */
 export function partsFor(grids: readonly Grid[], parents: Parents): Parts {
-  const asked: Asked[] = [];
+  const askedRows: Asked[] = [];
   for (const grid of grids)
-    for (const one of askedIn(grid, parents, newParentNames(grid.tab, grids))) asked.push(one);
-  const parts = partsOf(asked, parents);
+    for (const askedRow of askedIn(grid, parents, newParentNames(grid.tab, grids))) askedRows.push(askedRow);
+  const parts = partsOf(askedRows, parents);
   for (const grid of grids) {
     const { tab, plan } = grid;
     const { scopeOf, reading } = resourceOf(tab.id)!;
@@ -86,8 +86,8 @@ export const tabsWithNews = (grids: readonly Grid[]): string[] =>
     .map(({ tab }) => tab.id);
 
 /** A row that is read alone and not found is not listed by the service. */
-const isUnread = ({ singles }: ReadPlan, asked: Asked, result: Result<unknown>): boolean =>
-  !result.ok && !(result.failure.kind === 'not-found' && singles.has(asked));
+const isUnread = ({ singles }: ReadPlan, askedRow: Asked, result: Result<unknown>): boolean =>
+  !result.ok && !(result.failure.kind === 'not-found' && singles.has(askedRow));
 
 const whyOf = ({ kind }: Failure): Unread => (kind === 'not-found' ? 'not-found' : 'failed');
 
@@ -97,7 +97,7 @@ export function freshTabs(
   { plan, reads: { rows, scopes } }: Slice,
   parents: Parents,
 ): Map<string, FreshTab> {
-  const fresh = new Map<string, { theirs: Map<string, Fields>; read: Set<string> }>();
+  const fresh = new Map<string, { theirs: Map<string, Fields>; readKeys: Set<string> }>();
   for (const { tab } of grids) {
     const resource = resourceOf(tab.id)!;
     const theirs = new Map<string, Fields>();
@@ -105,26 +105,26 @@ export function freshTabs(
       if (answer.ok)
         byKey(resource, answer.value, parents).forEach((fields, key) => void theirs.set(key, fields));
     });
-    fresh.set(tab.id, { theirs, read: new Set() });
+    fresh.set(tab.id, { theirs, readKeys: new Set() });
   }
-  plan.asked.forEach((asked, i) => {
-    const tab = fresh.get(asked.resource.tab.id);
+  plan.asked.forEach((askedRow, i) => {
+    const tab = fresh.get(askedRow.resource.tab.id);
     const result = rows[i]!;
-    if (!tab || isUnread(plan, asked, result)) return;
-    tab.read.add(asked.key);
-    if (result.ok && result.value) tab.theirs.set(asked.key, result.value);
+    if (!tab || isUnread(plan, askedRow, result)) return;
+    tab.readKeys.add(askedRow.key);
+    if (result.ok && result.value) tab.theirs.set(askedRow.key, result.value);
   });
   return fresh;
 }
 
 /** The parts that could not be read, with those of earlier steps; null: everything was read. */
 export function unreadAfter(
-  before: UnreadRows | null,
+  earlierUnread: UnreadRows | null,
   { plan, reads: { rows, scopes } }: Slice,
   parents: Parents,
 ): UnreadRows | null {
   const unread: Record<string, { scopes: Record<string, Unread>; keys: Record<string, Unread> }> = {};
-  for (const [tab, parts] of Object.entries(before ?? {}))
+  for (const [tab, parts] of Object.entries(earlierUnread ?? {}))
     unread[tab] = { scopes: { ...parts.scopes }, keys: { ...parts.keys } };
   const unreadOf = (tab: string) => {
     unread[tab] = unread[tab] ?? { scopes: {}, keys: {} };
@@ -139,11 +139,11 @@ export function unreadAfter(
       }
     });
   });
-  plan.asked.forEach((asked, i) => {
-    const { resource, key, fields } = asked;
+  plan.asked.forEach((askedRow, i) => {
+    const { resource, key, fields } = askedRow;
     const result = rows[i]!;
     delete unread[resource.tab.id]?.keys[key];
-    if (result.ok || !isUnread(plan, asked, result)) return;
+    if (result.ok || !isUnread(plan, askedRow, result)) return;
     const scope = resource.scopeOf(fields, parents);
     const isInScope = scope !== undefined && scopes.get(resource.reading)?.get(scope)?.ok === false;
     if (!isInScope) unreadOf(resource.tab.id).keys[key] = whyOf(result.failure);
@@ -157,7 +157,7 @@ export function unreadAfter(
  * Values of the service to merge into the touched rows, including rows that it no longer has. Rows that were
  * not read are left out; if a campaign is not found, the connection may belong to another company.
  */
-export function theirsToMerge(grid: Grid, { theirs, read }: FreshTab): Map<string, Fields> {
+export function theirsToMerge(grid: Grid, { theirs, readKeys }: FreshTab): Map<string, Fields> {
   const resource = resourceOf(grid.tab.id)!;
   const merge = new Map<string, Fields>();
   const { base } = grid.storedBase;
@@ -165,7 +165,7 @@ export function theirsToMerge(grid: Grid, { theirs, read }: FreshTab): Map<strin
     const reported = theirs.get(key);
     // If the service already has a typed key, the person decides; nothing is overwritten.
     if (reported && (base.has(key) || grid.tab.keysFrom === 'person')) merge.set(key, reported);
-    const absent = !reported && base.has(key) && read.has(key) ? absentRow(resource, key) : undefined;
+    const absent = !reported && base.has(key) && readKeys.has(key) ? absentRow(resource, key) : undefined;
     if (absent) merge.set(key, absent);
   });
   return merge;
@@ -185,34 +185,34 @@ export const NO_FINDINGS: Findings = { missing: new Set(), existing: new Set(), 
 
 /** The findings after one more slice. */
 export function findingsAfter(
-  before: Findings,
+  earlierFindings: Findings,
   grid: Grid,
-  { theirs, read }: FreshTab,
+  { theirs, readKeys }: FreshTab,
   { reads: { scopes } }: Slice,
   parents: Parents,
-  seen: Seen,
+  seenDigest: Seen,
 ): Findings {
   const resource = resourceOf(grid.tab.id)!;
   const { tab, creation, scopeOf, reading } = resource;
-  const missing = new Set(before.missing);
-  read.forEach((key) => {
+  const missing = new Set(earlierFindings.missing);
+  readKeys.forEach((key) => {
     if (!theirs.has(key) && absentRow(resource, key) === undefined) missing.add(key);
     else missing.delete(key);
   });
-  const existing = new Set(before.existing);
+  const existing = new Set(earlierFindings.existing);
   const equalTo = creation && createdAmong(tab, [...theirs.values()], creation.naturalKey);
   for (const operation of grid.plan.operations) {
     if (!equalTo || !hasToken(tab, operation)) continue;
     const scope = scopeOf(afterOf(operation), parents);
     if (scope === undefined || scopes.get(reading)?.get(scope)?.ok !== true) continue;
-    const content = contentSeen(seen, operation);
+    const content = contentSeen(seenDigest, operation);
     if (equalTo(operation) === 'none') existing.delete(content);
     else existing.add(content);
   }
-  const unpulled = new Map(before.unpulled);
-  const found = unpulledWarnings(grid, theirs);
-  read.forEach((key) => {
-    const sentence = found.get(key);
+  const unpulled = new Map(earlierFindings.unpulled);
+  const warningsByKey = unpulledWarnings(grid, theirs);
+  readKeys.forEach((key) => {
+    const sentence = warningsByKey.get(key);
     if (sentence === undefined) unpulled.delete(key);
     else unpulled.set(key, sentence);
   });
@@ -223,7 +223,7 @@ export function findingsAfter(
 export function freshWarnings(
   { tab, plan }: Grid,
   { missing, existing, unpulled }: Findings,
-  seen: Seen,
+  seenDigest: Seen,
 ): Map<string, string[]> {
   const warnings = new Map<string, string[]>();
   for (const operation of plan.operations) {
@@ -235,7 +235,7 @@ export function freshWarnings(
         `The service no longer lists this ${tab.rowIs}. It will probably refuse the change.`,
       ]);
     }
-    if (existing.size > 0 && hasToken(tab, operation) && existing.has(contentSeen(seen, operation))) {
+    if (existing.size > 0 && hasToken(tab, operation) && existing.has(contentSeen(seenDigest, operation))) {
       const { equalIs } = resourceOf(tab.id)!.creation!;
       warnings.set(key, [`The service already has ${equalIs}. It will not be created again.`]);
     }

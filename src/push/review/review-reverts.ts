@@ -15,7 +15,7 @@ const byKey = ({ plan }: Grid): Map<string, Operation> =>
   new Map(plan.operations.map((operation) => [operation.key, operation]));
 
 function labelIn({ tab, reading, plan, shared }: Grid, key: string): string {
-  const row = reading.rows.find((one) => one.key === key && !plan.overwritten.has(one.row));
+  const row = reading.rows.find((candidate) => candidate.key === key && !plan.overwritten.has(candidate.row));
   return row ? rowLabel(tab, row.fields, shared) : key;
 }
 
@@ -29,7 +29,7 @@ function updateFor(
   grid: Grid,
   operations: ReadonlyMap<string, Operation>,
   cell: SeenCell,
-  { seen, style }: ShownBy,
+  { seenDigest, style }: ShownBy,
 ): CellUpdate {
   const { tab, plan } = grid;
   const rows = plan.duplicates.get(cell.key);
@@ -38,9 +38,10 @@ function updateFor(
   const change = operation?.changes.find(({ field }) => field === cell.field);
   if (!operation || !change || operation.action === 'create') throw new Outdated(gone(grid, cell));
   const { header, kind } = tab.columns.find(({ field }) => field === cell.field)!;
-  if (changeSeen(seen, operation, change) !== cell.seen) {
-    const now = shownText(kind, change.after, style);
-    const values = cell.after === now ? '' : `: ${cell.after || 'empty'} is now ${now || 'empty'}`;
+  if (changeSeen(seenDigest, operation, change) !== cell.seen) {
+    const currentText = shownText(kind, change.after, style);
+    const values =
+      cell.after === currentText ? '' : `: ${cell.after || 'empty'} is now ${currentText || 'empty'}`;
     throw new Outdated(`${header} of ${operation.label} changed since you looked${values}. ${NOTHING}`);
   }
   return {
@@ -60,14 +61,14 @@ export function revertsFor(
   cells: readonly SeenCell[],
   by: ShownBy,
 ): [Grid, CellUpdate[]][] {
-  const known = new Map(grids.map((grid) => [grid.tab.id, { grid, operations: byKey(grid) }]));
+  const tabsById = new Map(grids.map((grid) => [grid.tab.id, { grid, operations: byKey(grid) }]));
   const updates = new Map<Grid, CellUpdate[]>();
   for (const cell of cells) {
-    const one = known.get(cell.tab);
-    if (!one) throw new Outdated(`The tab with these cells was deleted. ${NOTHING}`);
-    const own = updates.get(one.grid) ?? [];
-    own.push(updateFor(one.grid, one.operations, cell, by));
-    updates.set(one.grid, own);
+    const operationsOfTab = tabsById.get(cell.tab);
+    if (!operationsOfTab) throw new Outdated(`The tab with these cells was deleted. ${NOTHING}`);
+    const gridUpdates = updates.get(operationsOfTab.grid) ?? [];
+    gridUpdates.push(updateFor(operationsOfTab.grid, operationsOfTab.operations, cell, by));
+    updates.set(operationsOfTab.grid, gridUpdates);
   }
   return [...updates];
 }

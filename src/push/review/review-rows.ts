@@ -37,11 +37,11 @@ import { valueOfCampaign } from './shown-values';
 
 /** Digests of shown values, and how numbers are written. */
 export interface ShownBy {
-  readonly seen: Seen;
+  readonly seenDigest: Seen;
   readonly style: NumberStyle;
 }
 
-export const shownBy = (ports: Ports): ShownBy => ({ seen: seenBy(ports), style: ports.numberStyle() });
+export const shownBy = (ports: Ports): ShownBy => ({ seenDigest: seenBy(ports), style: ports.numberStyle() });
 
 /** Warnings from the comparison with the service, by `warningName`. */
 export type FreshWarnings = ReadonlyMap<string, readonly string[]>;
@@ -60,12 +60,15 @@ export const shownText = (kind: ColumnKind, value: Value, style: NumberStyle): s
   shortened(shownValue(kind, value, style), LONGEST);
 
 /** Digest of a change as it was shown, with uncut values. */
-export const changeSeen = (seen: Seen, { tab, key }: RowName, { field, before, after }: Change): string =>
-  seen(tab, key, field, before, after);
+export const changeSeen = (
+  seenDigest: Seen,
+  { tab, key }: RowName,
+  { field, before: oldValue, after }: Change,
+): string => seenDigest(tab, key, field, oldValue, after);
 
 /** Digest of the content of a new row. */
-export const contentSeen = (seen: Seen, { tab, campaignId, changes }: Operation): string =>
-  seen(
+export const contentSeen = (seenDigest: Seen, { tab, campaignId, changes }: Operation): string =>
+  seenDigest(
     'new',
     tab,
     campaignId,
@@ -74,45 +77,45 @@ export const contentSeen = (seen: Seen, { tab, campaignId, changes }: Operation)
 
 function withUnit(
   column: Column,
-  { before, after }: Change,
+  { before: oldValue, after }: Change,
   { bidType, style }: Pick<Shown, 'bidType' | 'style'>,
 ): Pick<ReviewChange, 'withUnit'> {
   const { kind } = column;
-  const [from, to] = [before, after].map((value) => valueOfCampaign(column, value, bidType, style));
-  const shown = (value: Value): string => shownText(kind, value, style);
+  const [from, to] = [oldValue, after].map((value) => valueOfCampaign(column, value, bidType, style));
+  const showValue = (value: Value): string => shownText(kind, value, style);
   if (from == null && to == null) return {};
-  return { withUnit: { before: from ?? shown(before), after: to ?? shown(after) } };
+  return { withUnit: { before: from ?? showValue(oldValue), after: to ?? showValue(after) } };
 }
 
 interface Shown {
   /** Change of the bid in percent. */
   readonly bid: number | null;
   readonly bidType: string;
-  readonly seen: Seen;
+  readonly seenDigest: Seen;
   readonly style: NumberStyle;
 }
 
 function changesOf(tab: Tab, operation: Operation, about: Shown): ReviewChange[] {
-  const { bid, bidType, seen, style } = about;
+  const { bid, bidType, seenDigest, style } = about;
   const bidFields = tab.columns.filter(({ isBid }) => isBid).map(({ field }) => field);
   return operation.changes.map((change) => {
-    const { field, before, after } = change;
-    const column = tab.columns.find((one) => one.field === field)!;
+    const { field, before: oldValue, after } = change;
+    const column = tab.columns.find((candidate) => candidate.field === field)!;
     const { header, kind } = column;
     const isBudget = tab.id === targets.id && field === 'budget';
     const rule = ruleSentence(operation, field);
-    const shown = (value: Value): string => shownValue(kind, value, style);
-    const [from, to] = shortenedPair(shown(before), shown(after), LONGEST);
+    const showValue = (value: Value): string => shownValue(kind, value, style);
+    const [from, to] = shortenedPair(showValue(oldValue), showValue(after), LONGEST);
     return {
       field,
       column: header,
       before: from,
       after: to,
       ...withUnit(column, change, about),
-      percent: bidFields.includes(field) ? bid : isBudget ? percentChange(before, after) : null,
+      percent: bidFields.includes(field) ? bid : isBudget ? percentChange(oldValue, after) : null,
       ...(column.kindBy && isGoal(bidType) && { isGoal: true }),
       ...(rule === '' ? {} : { rule }),
-      seen: changeSeen(seen, operation, change),
+      seen: changeSeen(seenDigest, operation, change),
     };
   });
 }
@@ -147,8 +150,8 @@ function warningsOf({ issues }: Grid): Map<number, string[]> {
   const warnings = new Map<number, string[]>();
   for (const { severity, row, message } of issues) {
     if (severity !== 'warning') continue;
-    const own = warnings.get(row);
-    if (own) own.push(message);
+    const rowWarnings = warnings.get(row);
+    if (rowWarnings) rowWarnings.push(message);
     else warnings.set(row, [message]);
   }
   return warnings;
@@ -171,15 +174,15 @@ function campaignOf(
   names: ParentNames,
   shared: SharedNames,
 ): NamedCampaign {
-  const own = typeof fields?.campaign === 'string' ? fields.campaign : '';
+  const ownName = typeof fields?.campaign === 'string' ? fields.campaign : '';
   if (tab.campaignField === 'campaignId')
-    return { id: campaignId, name: names.names.get(parentKey('campaignId', campaignId)) ?? own };
+    return { id: campaignId, name: names.names.get(parentKey('campaignId', campaignId)) ?? ownName };
   const { id, name } = shared.campaignOf(campaignId);
-  return { id, name: name || own };
+  return { id, name: name || ownName };
 }
 
-interface Around {
-  readonly seen: Seen;
+interface RowContext {
+  readonly seenDigest: Seen;
   readonly style: NumberStyle;
   readonly names: ParentNames;
   readonly bids: Bids;
@@ -189,11 +192,11 @@ interface Around {
   readonly adEffect: (operation: Operation) => AdEffect;
 }
 
-function rowsOf(grid: Grid, around: Around): ReviewRow[] {
-  const { names, bids, limits, fresh, parentOperationOf, seen, style, adEffect } = around;
+function rowsOf(grid: Grid, around: RowContext): ReviewRow[] {
+  const { names, bids, limits, fresh, parentOperationOf, seenDigest, style, adEffect } = around;
   const { tab, plan, storedBase, reading, shared } = grid;
   const warnings = warningsOf(grid);
-  const named = rowNames(tab, reading, seen);
+  const namesOfRows = rowNames(tab, reading, seenDigest);
   const rows = new Map(reading.rows.map((row) => [row.row, row]));
   return plan.operations.map((operation) => {
     const { key, action, campaignId, label } = operation;
@@ -215,7 +218,12 @@ function rowsOf(grid: Grid, around: Around): ReviewRow[] {
       const texts = [...ownTexts, ...incomparable(operation, effect, names), ...moreTexts];
       const isWarned = texts.length > 0 || GUARDED.some((measure) => tally[measure]);
       return {
-        changes: changesOf(tab, operation, { bid: bidChange(effect), bidType, seen, style }),
+        changes: changesOf(tab, operation, {
+          bid: bidChange(effect),
+          bidType,
+          seenDigest,
+          style,
+        }),
         warnings: texts,
         tally: isWarned ? { ...tally, warned: 1 } : tally,
         ...bidTexts(operation, effect, style),
@@ -231,8 +239,8 @@ function rowsOf(grid: Grid, around: Around): ReviewRow[] {
       ...withVariants(operation, bidType, bids, effectOf),
       also: alsoOf(tab, operation, { bidType, style }),
       ...(parentOperation ? { note: AFTER(tabById(parentOperation.tab)!, parentOperation) } : {}),
-      cell: { tab: tab.id, rowName: row ? named.nameOf(row) : `k${key}`, row: place, field: '' },
-      ...(action === 'create' ? { content: contentSeen(seen, operation) } : {}),
+      cell: { tab: tab.id, rowName: row ? namesOfRows.nameOf(row) : `k${key}`, row: place, field: '' },
+      ...(action === 'create' ? { content: contentSeen(seenDigest, operation) } : {}),
       ...(parentOperation ? { needs: { tab: parentOperation.tab, key: parentOperation.key } } : {}),
     };
   });
@@ -243,43 +251,43 @@ export function reviewRowsOf(
   grids: readonly Grid[],
   limits: Limits,
   fresh: FreshWarnings,
-  { seen, style }: ShownBy,
+  { seenDigest, style }: ShownBy,
 ): ReviewRow[] {
   const parentOperationOf = parentOperations(operationsOf(grids));
   const bids = bidsOfGrids(grids);
   const adEffect = adEffects(grids);
-  const around: Around = {
+  const around: RowContext = {
     names: parentNames(grids),
     bids,
     limits,
     fresh,
     parentOperationOf,
-    seen,
+    seenDigest,
     style,
     adEffect,
   };
-  const all: ReviewRow[] = [];
-  for (const grid of grids) for (const row of rowsOf(grid, around)) all.push(row);
+  const allRows: ReviewRow[] = [];
+  for (const grid of grids) for (const row of rowsOf(grid, around)) allRows.push(row);
   const byGroup = (rows: readonly ReviewRow[]): ReviewRow[][] => {
     const groups = new Map<string, ReviewRow[]>();
     for (const row of rows) {
       const name = JSON.stringify([row.tab, row.group]);
-      const own = groups.get(name);
-      if (own) own.push(row);
+      const groupRows = groups.get(name);
+      if (groupRows) groupRows.push(row);
       else groups.set(name, [row]);
     }
     return [...groups.values()];
   };
-  const groups = byGroup(all);
-  return groups.length > MOST_GROUPS ? all.map((row) => ({ ...row, group: '' })) : groups.flat();
+  const groups = byGroup(allRows);
+  return groups.length > MOST_GROUPS ? allRows.map((row) => ({ ...row, group: '' })) : groups.flat();
 }
 
 /** Rows next to each other that belong to one group, as one entry for each group. */
 export function groupsOf(rows: readonly ReviewRow[], { labels }: ParentNames): ReviewGroup[] {
   const labelOfGroup = ({ tab, group }: GroupName): string =>
     labels.get(parentKey(tabById(tab)!.campaignField, group)) ?? group;
-  return tallies(rows).map((one) => ({
-    ...one,
-    label: one.group === '' ? '' : labelOfGroup(one),
+  return tallies(rows).map((groupTally) => ({
+    ...groupTally,
+    label: groupTally.group === '' ? '' : labelOfGroup(groupTally),
   }));
 }

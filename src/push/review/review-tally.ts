@@ -21,13 +21,13 @@ const budgetIn = (tab: string, { budget, disabled }: Fields): number | null =>
 
 /** The row before and after the push. */
 export function beforeAndAfter({ changes }: Operation, agreed: Fields | undefined): BeforeAfter {
-  const before: Partial<Record<string, Value>> = { ...agreed };
+  const rowBefore: Partial<Record<string, Value>> = { ...agreed };
   const after: Partial<Record<string, Value>> = { ...agreed };
   for (const change of changes) {
-    before[change.field] = change.before;
+    rowBefore[change.field] = change.before;
     after[change.field] = change.after;
   }
-  return { before, after };
+  return { before: rowBefore, after };
 }
 
 type Counts = Partial<Record<Measure, number>>;

@@ -78,10 +78,10 @@ export function reviewBuild(ports: Ports, id: string | null = null, since = ''):
 }
 
 /** A step of a review whose result is not shown. @throws UserError for everyone except its owner */
-export function reviewStep(ports: Ports, found: Job): JobView {
-  needOwner(ports, found);
-  const { job } = compare(ports, found);
-  return viewOf(job ?? found, ports.person());
+export function reviewStep(ports: Ports, startedJob: Job): JobView {
+  needOwner(ports, startedJob);
+  const { job } = compare(ports, startedJob);
+  return viewOf(job ?? startedJob, ports.person());
 }
 
 /**
@@ -89,8 +89,8 @@ export function reviewStep(ports: Ports, found: Job): JobView {
  * @throws Outdated when they are no longer cached and the tabs have changed since
  */
 function shownRows(ports: Ports, token: string): ReviewRow[] {
-  const kept = keptList<ReviewRow>(ports, rowsList(token));
-  if (kept !== null) return kept;
+  const keptRows = keptList<ReviewRow>(ports, rowsList(token));
+  if (keptRows !== null) return keptRows;
   const grids = withDocument(ports, () => soundGrids(ports));
   if (tokenOf(ports, grids) !== token) throw new Outdated(CHANGED);
   return reviewRowsOf(grids, limitsOf(ports), new Map(), shownBy(ports));
@@ -106,30 +106,30 @@ export const reviewPick = (ports: Ports, query: RowQuery): Page<PickedRow> =>
 
 /** @throws Outdated when the tabs have changed since the review */
 export function reviewFigures(ports: Ports, { token, leaveOut }: RowChoice): ReviewFigures {
-  const all = shownRows(ports, token);
-  const chosen = chosenRows(all, leaveOut);
-  if (!maySplit(all, chosen.rows)) return figuresOf(chosen, []);
+  const allRows = shownRows(ports, token);
+  const choice = chosenRows(allRows, leaveOut);
+  if (!maySplit(allRows, choice.rows)) return figuresOf(choice, []);
   const grids = withDocument(ports, () => soundGrids(ports));
   if (tokenOf(ports, grids) !== token) throw new Outdated(CHANGED);
-  return figuresOf(chosen, splitMoves(grids, all, chosen.rows));
+  return figuresOf(choice, splitMoves(grids, allRows, choice.rows));
 }
 
 /** A list that is no longer cached is computed again and must equal the one that was shown. */
 function listed<T>(
   ports: Ports,
   query: ListQuery,
-  of: (lists: ReviewLists) => [readonly T[], string],
+  selectList: (lists: ReviewLists) => [readonly T[], string],
 ): Page<T> {
-  const kept = keptList<T>(ports, query.seen);
-  if (kept !== null) return listPage(kept, query);
-  const [all, seen] = of(
+  const keptEntries = keptList<T>(ports, query.seen);
+  if (keptEntries !== null) return listPage(keptEntries, query);
+  const [entries, listDigest] = selectList(
     listsOf(
       withDocument(ports, () => soundGrids(ports)),
       shownBy(ports),
     ),
   );
-  if (seen !== query.seen) throw new Outdated(CHANGED);
-  return listPage(all, query);
+  if (listDigest !== query.seen) throw new Outdated(CHANGED);
+  return listPage(entries, query);
 }
 
 /** @throws Outdated when the list has changed since */
@@ -153,13 +153,13 @@ export function reviewResolve(
   return withDocument(ports, () => {
     const grids = soundGrids(ports);
     const by = shownBy(ports);
-    const decisions = decisionsFor(grids, conflictsIn(grids, by), choices, by.seen);
-    const decided = decidedChanges(grids, decisions, by.seen);
+    const decisions = decisionsFor(grids, conflictsIn(grids, by), choices, by.seenDigest);
+    const decided = decidedChanges(grids, decisions, by.seenDigest);
     for (const grid of grids) {
       const { tab, storedBase } = grid;
-      const own = decisions.filter((decision) => decision.tab === tab.id);
-      if (own.length === 0) continue;
-      const resolved = resolve(storedBase.base, ownRows(grid), own);
+      const tabDecisions = decisions.filter((decision) => decision.tab === tab.id);
+      if (tabDecisions.length === 0) continue;
+      const resolved = resolve(storedBase.base, ownRows(grid), tabDecisions);
       writeUpdates(grid, resolved.updates, resolved.base, baseWriter(ports, grid), { replaceFormulas: true });
     }
     needAllWritten(ports);
@@ -178,7 +178,7 @@ const cellsOf = (rows: readonly ReviewRow[]): SeenCell[] =>
   rows
     .filter(({ action }) => action === 'update')
     .flatMap(({ tab, key, changes }) =>
-      changes.map(({ field, seen, after }) => ({ tab, key, field, seen, after })),
+      changes.map(({ field, seen: digest, after }) => ({ tab, key, field, seen: digest, after })),
     );
 
 /**
@@ -193,6 +193,6 @@ export function reviewRevert(ports: Ports, what: readonly SeenCell[] | SeenRows,
       writeCells(tab, sheet, reading, updates, { replaceFormulas: true });
     }
     needAllWritten(ports);
-    return withChanges(ports, show(ports), since, new Set(cells.map(({ seen }) => seen)));
+    return withChanges(ports, show(ports), since, new Set(cells.map(({ seen: digest }) => digest)));
   });
 }

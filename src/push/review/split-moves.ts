@@ -20,22 +20,22 @@ const groupName = ({ tab, group }: GroupName): string => JSON.stringify([tab, gr
 const mayBePart = ({ sharedFields = [], stopBox }: Tab, { action, changes }: ReviewRow): boolean =>
   action === 'create' ||
   changes.some(
-    ({ field, before, after }) =>
-      field === stopBox || (sharedFields.includes(field) && (before === '') !== (after === '')),
+    ({ field, before: oldText, after }) =>
+      field === stopBox || (sharedFields.includes(field) && (oldText === '') !== (after === '')),
   );
 
 /**
  * Whether a choice may split a move: `splitMoves` needs the tabs to decide it.
- * @param all rows of the review
- * @param chosen those that are sent
+ * @param allRows rows of the review
+ * @param chosenRows those that are sent
  */
-export function maySplit(all: readonly ReviewRow[], chosen: readonly ReviewRow[]): boolean {
-  const sent = new Set(chosen.map(rowName));
+export function maySplit(allRows: readonly ReviewRow[], chosenRows: readonly ReviewRow[]): boolean {
+  const sentNames = new Set(chosenRows.map(rowName));
   const groups = new Map<string, boolean>();
-  for (const row of all) {
+  for (const row of allRows) {
     const tab = tabById(row.tab)!;
     if (tab.sharedFields === undefined || !mayBePart(tab, row)) continue;
-    const isSent = sent.has(rowName(row));
+    const isSent = sentNames.has(rowName(row));
     const name = groupName(row);
     if ((groups.get(name) ?? isSent) !== isSent) return true;
     groups.set(name, isSent);
@@ -47,21 +47,22 @@ export function maySplit(all: readonly ReviewRow[], chosen: readonly ReviewRow[]
 const isPartOf = (
   { sharedFields = [], stopBox }: Tab,
   { action, changes }: Operation,
-  moved: string,
+  movedField: string,
 ): boolean =>
   action === 'create' ||
   changes.some(
-    (change) => change.field === stopBox || (change.field === moved && isMoved(sharedFields, change)),
+    (change) => change.field === stopBox || (change.field === movedField && isMoved(sharedFields, change)),
   );
 
 /** `is set in US, GB`: what the chosen rows do to the field. */
-function done(chosen: readonly (readonly [Operation, ReviewRow])[], moved: string): string {
-  const valueIn = ({ changes }: Operation) => changes.find(({ field }) => field === moved)?.after ?? null;
+function done(chosenParts: readonly (readonly [Operation, ReviewRow])[], movedField: string): string {
+  const valueIn = ({ changes }: Operation) =>
+    changes.find(({ field }) => field === movedField)?.after ?? null;
   const places = (has: (operation: Operation) => boolean) =>
-    chosen.filter(([operation]) => has(operation)).map(([, { row, label }]) => row || label);
+    chosenParts.filter(([operation]) => has(operation)).map(([, { row, label }]) => row || label);
   const set = places((operation) => !isBlank(valueIn(operation)));
   if (set.length > 0) return `is set in ${listed(set)}`;
-  const cleared = places(({ changes }) => changes.some(({ field }) => field === moved));
+  const cleared = places(({ changes }) => changes.some(({ field }) => field === movedField));
   return cleared.length > 0
     ? `is cleared in ${listed(cleared)}`
     : `is not set in ${listed(places(() => true))}`;
@@ -74,35 +75,35 @@ function splitsOf(
 ): SplitMove[] {
   const { tab, plan } = grid;
   const places = new Map(plan.operations.map((operation) => [plan.rowOf.get(operation.key)!, operation]));
-  const sent = new Set([...places].filter(([, { key }]) => sentKeys.has(key)).map(([place]) => place));
-  if (sent.size === 0 || sent.size === places.size) return [];
+  const sentPlaces = new Set([...places].filter(([, { key }]) => sentKeys.has(key)).map(([place]) => place));
+  if (sentPlaces.size === 0 || sentPlaces.size === places.size) return [];
   const first = new Map<string, Issue>();
-  for (const issue of incompleteMoves(grid, sent)) {
+  for (const issue of incompleteMoves(grid, sentPlaces)) {
     const campaign = places.get(issue.row)?.campaignId ?? '';
     if (!first.has(campaign)) first.set(campaign, issue);
   }
   const ofCampaign = new Map<string, Operation[]>();
   for (const operation of plan.operations) {
-    const own = ofCampaign.get(operation.campaignId);
-    if (own) own.push(operation);
+    const campaignOperations = ofCampaign.get(operation.campaignId);
+    if (campaignOperations) campaignOperations.push(operation);
     else ofCampaign.set(operation.campaignId, [operation]);
   }
   return Array.from(first, ([campaign, { field, message }]): SplitMove => {
     const parts = (ofCampaign.get(campaign) ?? [])
       .filter((operation) => isPartOf(tab, operation, field))
       .map((operation) => [operation, rows.get(operation.key)!] as const);
-    const chosen = parts.filter(([{ key }]) => sentKeys.has(key));
+    const chosenParts = parts.filter(([{ key }]) => sentKeys.has(key));
     const leftOut = parts.filter(([{ key }]) => !sentKeys.has(key)).map(([, row]) => row);
-    const name = chosen[0]?.[1].campaign || campaign;
+    const name = chosenParts[0]?.[1].campaign || campaign;
     const were = leftOut.length === 1 ? 'was' : 'were';
-    const left = listed(leftOut.map(({ row, label }) => row || label));
+    const leftNames = listed(leftOut.map(({ row, label }) => row || label));
     const what =
-      leftOut.length === 0 || chosen.length === 0
+      leftOut.length === 0 || chosenParts.length === 0
         ? message
-        : `${headerOf(tab, field)} ${done(chosen, field)}, but ${left} ${were} left out.`;
+        : `${headerOf(tab, field)} ${done(chosenParts, field)}, but ${leftNames} ${were} left out.`;
     return {
       sentence: `${tab.title} ▸ ${name}: ${what}`,
-      chosen: chosen.map(([, row]) => pickedOf(row)),
+      chosen: chosenParts.map(([, row]) => pickedOf(row)),
       leftOut: leftOut.map(pickedOf),
     };
   });
@@ -110,17 +111,17 @@ function splitsOf(
 
 /**
  * The moves that a choice splits, one for each campaign.
- * @param all rows of the review
- * @param chosen those that are sent
+ * @param allRows rows of the review
+ * @param chosenRows those that are sent
  */
 export function splitMoves(
   grids: readonly Grid[],
-  all: readonly ReviewRow[],
-  chosen: readonly ReviewRow[],
+  allRows: readonly ReviewRow[],
+  chosenRows: readonly ReviewRow[],
 ): SplitMove[] {
   return grids.flatMap((grid) => {
-    const own = <T extends RowName>(rows: readonly T[]) => rows.filter(({ tab }) => tab === grid.tab.id);
-    const rows = new Map(own(all).map((row) => [row.key, row]));
-    return splitsOf(grid, rows, new Set(own(chosen).map(({ key }) => key)));
+    const ofTab = <T extends RowName>(rows: readonly T[]) => rows.filter(({ tab }) => tab === grid.tab.id);
+    const rows = new Map(ofTab(allRows).map((row) => [row.key, row]));
+    return splitsOf(grid, rows, new Set(ofTab(chosenRows).map(({ key }) => key)));
   });
 }

@@ -53,18 +53,18 @@ export function pushStart(ports: Ports, order: PushOrder): JobView {
     const obstacle = pushObstacle(ports);
     if (obstacle) throw new UserError(obstacle);
     const grids = withoutUnread(ports, permitted(ports, findGrids(ports).map(needHeaders)));
-    const changed = () =>
+    const changedError = () =>
       outdated(ports, order.token, grids, 'nothing was sent', ' Check the changes below, then push.');
-    const refusal = notApproved(ports, order.token, operationsOf(grids), changed);
+    const refusal = notApproved(ports, order.token, operationsOf(grids), changedError);
     if (refusal) throw refusal;
     const limits = limitsOf(ports);
     // Only the tallies and names of the rows are used, not their texts.
-    const by = { seen: seenBy(ports), style: ENGLISH };
-    const all = reviewRowsOf(grids, limits, new Map(), by);
-    const { rows } = chosenRows(all, order.leaveOut);
+    const by = { seenDigest: seenBy(ports), style: ENGLISH };
+    const allRows = reviewRowsOf(grids, limits, new Map(), by);
+    const { rows } = chosenRows(allRows, order.leaveOut);
     const operations = operationsFor(grids, rows);
     if (operations.length === 0) throw new UserError('No row is left to push.');
-    const [split] = splitMoves(grids, all, rows);
+    const [split] = splitMoves(grids, allRows, rows);
     if (split) throw new UserError(`${INCOMPLETE} ${split.sentence}`);
     passGuard(limits, sumOf(rows.map(({ tally }) => tally)), order.typed, ports.numberStyle);
     return prepareRun(ports, 'push', operations, (job) => markWaiting(job, operations, grids));

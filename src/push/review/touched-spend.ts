@@ -15,14 +15,14 @@ function amountOf(value: unknown): number | null {
 
 /** null: Campaigns was not pulled, or no changed campaign exists yet. */
 export function touchedSpend(ports: Ports, grids: readonly Grid[]): TouchedSpend | null {
-  const known = grids.find(({ tab }) => tab.id === campaigns.id);
+  const campaignsGrid = grids.find(({ tab }) => tab.id === campaigns.id);
   const touched = new Set(operationsOf(grids).map(({ campaignId }) => campaignId));
-  if (known === undefined || touched.size === 0) return null;
-  let [count, spend, all] = [0, 0, 0];
-  known.storedBase.base.forEach(({ fields }) => {
+  if (campaignsGrid === undefined || touched.size === 0) return null;
+  let [count, spend, totalSpend] = [0, 0, 0];
+  campaignsGrid.storedBase.base.forEach(({ fields }) => {
     const amount = amountOf(fields.spend);
     if (amount === null) return;
-    all += amount;
+    totalSpend += amount;
     if (!touched.has(String(fields.campaignId))) return;
     count += 1;
     spend += amount;
@@ -31,5 +31,5 @@ export function touchedSpend(ports: Ports, grids: readonly Grid[]): TouchedSpend
   const pulledAt = readTimes(ports.documentStore)[campaigns.id];
   const pulled = pulledAt === undefined ? '' : ports.timeText(pulledAt).slice(0, 10);
   const today = ports.timeText(ports.clock.now()).slice(0, 10);
-  return { campaigns: count, spend, all, pulled: pulled === today ? '' : pulled };
+  return { campaigns: count, spend, all: totalSpend, pulled: pulled === today ? '' : pulled };
 }

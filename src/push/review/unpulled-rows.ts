@@ -27,17 +27,17 @@ export function unpulledWarnings(
   const warnings = new Map<string, string>();
   if (tab.sharedRow === undefined) return warnings;
   const typed = new Set(plan.operations.map(({ key }) => key));
-  const others = new Map<string, Fields[]>();
+  const rowsByCampaign = new Map<string, Fields[]>();
   theirs.forEach((fields, key) => {
     if (typed.has(key) || isPulled(tab, base.get(key)?.fields, fields)) return;
     const campaign = String(fields[tab.campaignField]);
-    others.set(campaign, [...(others.get(campaign) ?? []), fields]);
+    rowsByCampaign.set(campaign, [...(rowsByCampaign.get(campaign) ?? []), fields]);
   });
   const stopped = new Map<string, string>();
   for (const operation of plan.operations) {
-    const found = contradictionOf(tab, operation, others.get(operation.campaignId) ?? []);
-    if (found === null) continue;
-    const sentence = `Pull ${tab.title} first: the service now has ${found}, so this row will not be sent.`;
+    const contradiction = contradictionOf(tab, operation, rowsByCampaign.get(operation.campaignId) ?? []);
+    if (contradiction === null) continue;
+    const sentence = `Pull ${tab.title} first: the service now has ${contradiction}, so this row will not be sent.`;
     warnings.set(operation.key, sentence);
     stopped.set(bundleOf(tab, operation), sentence);
   }

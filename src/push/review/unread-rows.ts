@@ -41,8 +41,8 @@ const PARENT = (noun: string, name: string) => `Needs the new ${noun} "${name}" 
 function whyUnread(grid: Grid, operation: Operation, parts: UnreadParts, parents: Parents): Unread | null {
   const { tab, storedBase } = grid;
   const isNew = hasToken(tab, operation);
-  const known = parts.keys[operation.key];
-  if (known !== undefined && !isNew) return known;
+  const ownReason = parts.keys[operation.key];
+  if (ownReason !== undefined && !isNew) return ownReason;
   const base = storedBase.base.get(operation.key)?.fields;
   const fields = base ?? { [tab.campaignField]: operation.campaignId, ...afterOf(operation) };
   const scope = resourceOf(tab.id)!.scopeOf(fields, parents);
@@ -79,8 +79,8 @@ export function withoutUnread(ports: Ports, grids: readonly Grid[]): readonly Gr
       const row = plan.rowOf.get(key) ?? 0;
       held.push({ key: action === 'create' ? `row:${row}` : key, row, label, reasons: [reason] });
       if (hasToken(tab, operation)) {
-        const own = names.get(tab.id) ?? new Set<string>();
-        names.set(tab.id, own.add(String(afterOf(operation).name ?? '')));
+        const tabNames = names.get(tab.id) ?? new Set<string>();
+        names.set(tab.id, tabNames.add(String(afterOf(operation).name ?? '')));
       }
       return false;
     });

@@ -5,30 +5,35 @@ import type { Operation } from '../../sync/operation';
 import { ads } from '../../tabs/ads/ads-columns';
 import { rowLabel, type SharedNames } from '../../tabs/columns/row-label';
 import { sizesIn } from '../engine/ad-effects';
-import type { Around } from './undo-reading';
+import type { CurrentRows } from './undo-reading';
 import type { Undoing } from './undoable';
 
 /** With the ads that the undo has to switch off after their size. */
-export function withAdsOff(all: readonly Undoing[], around: Around, shared: SharedNames): readonly Undoing[] {
+export function withAdsOff(
+  undoings: readonly Undoing[],
+  around: CurrentRows,
+  shared: SharedNames,
+): readonly Undoing[] {
   const sets = new Map<string, { undoing: Undoing; sizes: Map<string, boolean> }>();
-  for (const undoing of all) {
+  for (const undoing of undoings) {
     const { operation, logged } = undoing;
     if (operation === null || logged.operation.adsOn === undefined) continue;
     const sizes = sizesIn(operation);
     if (sizes.size > 0) sets.set(operation.key, { undoing, sizes });
   }
-  if (sets.size === 0) return all;
-  const own = new Map<string, Undoing>();
-  for (const one of all) if (one.operation?.tab === ads.id) own.set(one.operation.key, one);
+  if (sets.size === 0) return undoings;
+  const adUndoings = new Map<string, Undoing>();
+  for (const undoing of undoings)
+    if (undoing.operation?.tab === ads.id) adUndoings.set(undoing.operation.key, undoing);
   const merged = new Map<Undoing, Undoing>();
-  const added: Undoing[] = [];
+  const addedUndoings: Undoing[] = [];
   around.rows.get(ads.id)?.forEach((fields, key) => {
     const set = sets.get(String(fields.creativeSetId));
     if (!set || fields.active !== false || set.sizes.get(String(fields.size)) !== true) return;
     const { logged } = set.undoing;
     if (logged.operation.adsOn!.includes(key)) return;
     const change = { field: 'active', before: true, after: false };
-    const same = own.get(key);
+    const same = adUndoings.get(key);
     if (same?.operation) {
       const { operation } = same;
       if (operation.changes.some(({ field }) => field === 'active')) return;
@@ -48,7 +53,7 @@ export function withAdsOff(all: readonly Undoing[], around: Around, shared: Shar
     };
     // The run has no entry for this ad; an empty one takes its place.
     const entry = { ...logged, outcome: 'verified' as const, operation: { ...operation, changes: [] } };
-    added.push({ logged: entry, operation, left: [] });
+    addedUndoings.push({ logged: entry, operation, notRestored: [] });
   });
-  return [...all.map((one) => merged.get(one) ?? one), ...added];
+  return [...undoings.map((undoing) => merged.get(undoing) ?? undoing), ...addedUndoings];
 }

@@ -17,7 +17,7 @@ import {
   type Progress,
   progressFrom,
 } from '../compare/comparison-progress';
-import type { Around, Unread } from './undo-reading';
+import type { CurrentRows, Unread } from './undo-reading';
 
 export interface UndoProgress extends Progress {
   readonly unread: Unread;
@@ -33,9 +33,9 @@ export const keptUndo = (progress: UndoProgress): KeptUndo => ({
 });
 
 export function undoProgressOf(ports: Ports, job: Job | null): UndoProgress {
-  const kept = (job && readProgress(ports, job)) as KeptUndo | null;
-  if (kept === null) return { ...NO_PROGRESS, unread: new Map() };
-  return { ...progressFrom(kept), unread: new Map(kept.unread) };
+  const storedUndo = (job && readProgress(ports, job)) as KeptUndo | null;
+  if (storedUndo === null) return { ...NO_PROGRESS, unread: new Map() };
+  return { ...progressFrom(storedUndo), unread: new Map(storedUndo.unread) };
 }
 
 /** Stored like the base of a separate tab. */
@@ -45,7 +45,7 @@ const KEPT = () => RESOURCES.map(({ tab }) => ({ tab: keptTab(tab), id: tab.id }
 const LOST = 'The hidden data of this undo preview was changed or deleted. Close it and open the undo again.';
 
 /** The rows that were read, by tab id and key. @throws UserError when they were changed */
-export function keptRows(ports: Ports): Around['rows'] {
+export function keptRows(ports: Ports): CurrentRows['rows'] {
   const tabs = KEPT();
   const rows = new Map<string, Map<string, Fields>>();
   loadBases(ports, tabs).forEach(({ base, hasLost }, i) => {
@@ -54,9 +54,9 @@ export function keptRows(ports: Ports): Around['rows'] {
       forgetProgress(ports);
       throw new UserError(LOST);
     }
-    const own = new Map<string, Fields>();
-    base.forEach(({ fields }, key) => void own.set(key, fields));
-    if (own.size > 0) rows.set(tabs[i]!.id, own);
+    const tabRows = new Map<string, Fields>();
+    base.forEach(({ fields }, key) => void tabRows.set(key, fields));
+    if (tabRows.size > 0) rows.set(tabs[i]!.id, tabRows);
   });
   return rows;
 }
@@ -65,21 +65,21 @@ export function keptRows(ports: Ports): Around['rows'] {
  * Keeps the rows that a step read. Under the document lock.
  * @param isFirst true: discards the rows of an earlier preview
  */
-export function keepRows(ports: Ports, theirs: Around['rows'], isFirst: boolean): void {
-  const all = KEPT();
+export function keepRows(ports: Ports, theirs: CurrentRows['rows'], isFirst: boolean): void {
+  const keptTabs = KEPT();
   if (isFirst)
     dropBases(
       ports,
-      all.map(({ tab }) => tab),
+      keptTabs.map(({ tab }) => tab),
     );
-  const tabs = all.filter(({ id }) => (theirs.get(id)?.size ?? 0) > 0);
-  loadBases(ports, tabs).forEach((stored, i) => {
+  const tabs = keptTabs.filter(({ id }) => (theirs.get(id)?.size ?? 0) > 0);
+  loadBases(ports, tabs).forEach((storedTab, i) => {
     const { tab, id } = tabs[i]!;
-    const next = new Map<string, BaseRow>(stored.base);
+    const next = new Map<string, BaseRow>(storedTab.base);
     theirs.get(id)!.forEach((fields, key) => {
       next.set(key, { fields: { ...next.get(key)?.fields, ...fields } });
     });
-    saveBase(ports, tab, stored, next);
+    saveBase(ports, tab, storedTab, next);
   });
 }
 

@@ -19,9 +19,9 @@ import { valueOfCampaign } from '../review/shown-values';
 import { operationsIn, type UndoPlan, undoName } from './undo-plan';
 import type { UndoChange, UndoLeft, UndoRow, UndoView } from './undo-schema';
 import type { Measured } from './undo-tally';
-import type { Left, Undoing } from './undoable';
+import type { NotRestored, Undoing } from './undoable';
 
-function insteadOf(tab: Tab, key: string, { kind, field }: Left): string {
+function insteadOf(tab: Tab, key: string, { kind, field }: NotRestored): string {
   if (kind !== 'created') return '';
   if (tab.id === assets.id && field === 'remove') return restoreAssetHint(key);
   return (field === '' && tab.insteadOfDeleting) || '';
@@ -42,7 +42,7 @@ const isUnreported = (pushed: Operation, undo: Operation): boolean =>
 export const shownIn =
   (tab: Tab, bidType: string, style: NumberStyle) =>
   (field: string, value: Value): string => {
-    const column = tab.columns.find((one) => one.field === field);
+    const column = tab.columns.find((candidate) => candidate.field === field);
     if (!column) return '';
     return valueOfCampaign(column, value, bidType, style) ?? shownValue(column.kind, value, style);
   };
@@ -54,13 +54,13 @@ const headerOf = (tab: Tab, field: string): string =>
 export const undoChanges = (
   tab: Tab,
   { changes }: Operation,
-  shown: (field: string, value: Value) => string,
+  showValue: (field: string, value: Value) => string,
 ): UndoChange[] =>
-  changes.map(({ field, before, after }) => ({
+  changes.map(({ field, before: oldValue, after }) => ({
     field,
     column: headerOf(tab, field),
-    before: shown(field, before),
-    after: shown(field, after),
+    before: showValue(field, oldValue),
+    after: showValue(field, after),
   }));
 
 function rowOf(
@@ -71,7 +71,7 @@ function rowOf(
   if (operation === null) return null;
   const { text } = adEffect(operation);
   const tab = tabById(operation.tab)!;
-  const shown = shownIn(tab, bidTypeOf(operation), style);
+  const showValue = shownIn(tab, bidTypeOf(operation), style);
   const parts = rowParts(tab, operation, campaignOf(operation));
   return {
     tab: tab.id,
@@ -79,10 +79,10 @@ function rowOf(
     label: operation.label,
     campaign: parts.campaign,
     row: rowText(tab, operation.key, parts.row),
-    changes: undoChanges(tab, operation, shown),
+    changes: undoChanges(tab, operation, showValue),
     also: Object.entries(operation.along ?? {}).map(([field, value]) => ({
       column: headerOf(tab, field),
-      value: shown(field, value ?? null),
+      value: showValue(field, value ?? null),
     })),
     bundle: bundleOf(tab, logged.operation),
     tally: tally(operation),
@@ -96,12 +96,12 @@ function rowOf(
   };
 }
 
-function leftOf({ logged }: Undoing, left: Left, { bidTypeOf, style }: Measured): UndoLeft {
-  const { kind, field, wrote, now, why } = left;
+function leftOf({ logged }: Undoing, notRestored: NotRestored, { bidTypeOf, style }: Measured): UndoLeft {
+  const { kind, field, wrote, current, why } = notRestored;
   const { key, label, ...operation } = logged.operation;
   const tab = tabById(operation.tab)!;
-  const instead = insteadOf(tab, key, left);
-  const shown = shownIn(tab, bidTypeOf(logged.operation), style);
+  const instead = insteadOf(tab, key, notRestored);
+  const showValue = shownIn(tab, bidTypeOf(logged.operation), style);
   return {
     kind,
     tab: tab.id,
@@ -109,8 +109,8 @@ function leftOf({ logged }: Undoing, left: Left, { bidTypeOf, style }: Measured)
     label,
     field,
     column: headerOf(tab, field),
-    wrote: wrote === undefined ? '' : shown(field, wrote),
-    now: now === undefined ? null : shown(field, now),
+    wrote: wrote === undefined ? '' : showValue(field, wrote),
+    now: current === undefined ? null : showValue(field, current),
     why: instead === '' ? why : `${why} ${instead}`,
   };
 }
@@ -119,11 +119,11 @@ export const tokenOf = (ports: Ports, plan: UndoPlan): string => reviewToken(por
 
 export function undoView(ports: Ports, plan: UndoPlan, measured: Measured): UndoView {
   const rows: UndoRow[] = [];
-  const left: UndoLeft[] = [];
+  const notRestored: UndoLeft[] = [];
   for (const undoing of plan.undoings) {
     const row = rowOf(undoing, plan, measured);
     if (row) rows.push(row);
-    for (const one of undoing.left) left.push(leftOf(undoing, one, measured));
+    for (const part of undoing.notRestored) notRestored.push(leftOf(undoing, part, measured));
   }
   return {
     unfinished: null,
@@ -133,7 +133,7 @@ export function undoView(ports: Ports, plan: UndoPlan, measured: Measured): Undo
     who: plan.head.who,
     token: tokenOf(ports, plan),
     rows,
-    left,
+    left: notRestored,
     limits: measured.limits,
     obstacle: pushObstacle(ports),
   };

@@ -22,7 +22,7 @@ import type { LoggedOperation, RunHead } from '../journal/journal-rows';
 import { resolvedEntries } from '../journal/plan-dependencies';
 import { withAdsOff } from './ads-off';
 import { presentLabels } from './present-labels';
-import type { Around } from './undo-reading';
+import type { CurrentRows } from './undo-reading';
 import { withinRules } from './undo-rules';
 import { type Undoing, undoOf } from './undoable';
 
@@ -66,23 +66,23 @@ const PARENTS: readonly Tab[] = [campaigns, creativeSets, targets];
 
 /** What the document knows of campaigns, creative sets and targets. */
 function basesIn(ports: Ports): Map<string, Base> {
-  const stored = loadBases(
+  const storedTabs = loadBases(
     ports,
     PARENTS.map((tab) => ({ tab })),
   );
-  return new Map(PARENTS.map((tab, i) => [tab.id, stored[i]!.base]));
+  return new Map(PARENTS.map((tab, i) => [tab.id, storedTabs[i]!.base]));
 }
 
 /** Rows of the service over those of the document. */
-function factsIn(bases: ReadonlyMap<string, Base>, rows: Around['rows']): Facts {
-  const known: Record<string, readonly Fields[]> = {};
+function factsIn(bases: ReadonlyMap<string, Base>, rows: CurrentRows['rows']): Facts {
+  const knownRows: Record<string, readonly Fields[]> = {};
   bases.forEach((base, tab) => {
-    const all = new Map<string, Fields>();
-    base.forEach(({ fields }, key) => void all.set(key, fields));
-    rows.get(tab)?.forEach((fields, key) => void all.set(key, { ...all.get(key), ...fields }));
-    known[tab] = [...all.values()];
+    const tabRows = new Map<string, Fields>();
+    base.forEach(({ fields }, key) => void tabRows.set(key, fields));
+    rows.get(tab)?.forEach((fields, key) => void tabRows.set(key, { ...tabRows.get(key), ...fields }));
+    knownRows[tab] = [...tabRows.values()];
   });
-  return factsOf(known);
+  return factsOf(knownRows);
 }
 
 /** A row that is gone at the service, with the last pulled values of its other fields. */
@@ -100,16 +100,16 @@ function withBeside({ besideOf }: Resource, undoing: Undoing, rows: ReadonlyMap<
   const { operation } = undoing;
   const row = operation && rows.get(operation.key);
   if (!operation || !row || !besideOf || operation.along || operation.assumes) return undoing;
-  const beside = besideOf(afterOf(operation), row);
-  const isNothing = beside.along === undefined && beside.assumes === undefined;
-  return isNothing ? undoing : { ...undoing, operation: { ...operation, ...beside } };
+  const extraFields = besideOf(afterOf(operation), row);
+  const isNothing = extraFields.along === undefined && extraFields.assumes === undefined;
+  return isNothing ? undoing : { ...undoing, operation: { ...operation, ...extraFields } };
 }
 
 /** The undoings that pass the rules. Under the document lock. */
 export function judged(
   ports: Ports,
-  all: readonly Undoing[],
-  around: Around,
+  candidates: readonly Undoing[],
+  around: CurrentRows,
   bases = basesIn(ports),
 ): Pick<UndoPlan, 'undoings' | 'warnings'> {
   const facts = factsIn(bases, around.rows);
@@ -117,16 +117,16 @@ export function judged(
   const warnings = new Map<string, readonly string[]>();
   for (const resource of RESOURCES) {
     const { tab } = resource;
-    const own = all.filter(({ logged }) => logged.operation.tab === tab.id);
-    if (own.length === 0) continue;
+    const tabUndoings = candidates.filter(({ logged }) => logged.operation.tab === tab.id);
+    if (tabUndoings.length === 0) continue;
     const rows = new Map(around.rows.get(tab.id));
-    for (const { logged } of own) {
-      const { reported, gone } = around.tabState(logged);
+    for (const { logged } of tabUndoings) {
+      const { reported, gone } = around.rowState(logged);
       const { key } = logged.operation;
       if (reported === null && gone)
         rows.set(key, remembered(tab, bases.get(tab.id)?.get(key)?.fields, gone));
     }
-    const ruled = withinRules(tab, own, rows, facts);
+    const ruled = withinRules(tab, tabUndoings, rows, facts);
     for (const undoing of ruled.undoings) undoings.push(withBeside(resource, undoing, rows));
     ruled.warnings.forEach((texts, key) => void warnings.set(undoName(tab.id, key), texts));
   }
@@ -137,18 +137,23 @@ export function judged(
  * Under the document lock.
  * @param around the service's values, read before
  */
-export function undoPlan(ports: Ports, run: string, { head, entries }: WholeRun, around: Around): UndoPlan {
+export function undoPlan(
+  ports: Ports,
+  run: string,
+  { head, entries }: WholeRun,
+  around: CurrentRows,
+): UndoPlan {
   const bases = basesIn(ports);
   const { labelOf, shared } = presentLabels(bases, around.rows);
-  const all = entries.map((entry) => {
+  const undoings = entries.map((entry) => {
     const logged = { ...entry, operation: { ...entry.operation, label: labelOf(entry.operation) } };
     const { tab } = logged.operation;
     return undoOf(tabById(tab)!, logged, {
-      ...around.tabState(logged),
+      ...around.rowState(logged),
       blockedReason: blockedReasonOf(ports, tab),
     });
   });
-  return { run, head, ...judged(ports, withAdsOff(all, around, shared), around, bases) };
+  return { run, head, ...judged(ports, withAdsOff(undoings, around, shared), around, bases) };
 }
 
 /** The updates to send. */

@@ -28,7 +28,7 @@ import { readStep, type Slice } from '../compare/comparison-slice';
 import { namedFailure } from '../engine/named-failure';
 import { keepRows, keptRows, keptUndo, type UndoProgress, undoProgressOf } from './preview-rows';
 import { askable, needRun, type WholeRun } from './undo-plan';
-import { type Around, aroundOf, askedAbout, rowsOf, tabsBeside, unreadAfter } from './undo-reading';
+import { aroundOf, askedAbout, type CurrentRows, rowsOf, tabsBeside, unreadAfter } from './undo-reading';
 
 /** Time for requests in one step; the rest is for storing or showing the rows. Milliseconds. */
 const READ_MS = 10_000;
@@ -53,48 +53,51 @@ const READ = 'All values were read. Open Bidgrid ▸ Undo a push… and choose t
 function conclude<T>(
   ports: Ports,
   run: string,
-  found: Job | null,
+  startedJob: Job | null,
   parents: Parents,
   planned: Parts,
   slice: Slice | null,
   timed: (job: Job, requestsLeft: number) => Job,
-  show: (whole: WholeRun, around: Around) => T,
+  show: (whole: WholeRun, around: CurrentRows) => T,
 ): Look<T> {
-  if (found) needCurrent(ports, found);
+  if (startedJob) needCurrent(ports, startedJob);
   const whole = needRun(ports, run);
-  const asked = askedAbout(askable(ports, whole));
-  const parts = partsOf(asked, parents);
+  const askedRows = askedAbout(askable(ports, whole));
+  const parts = partsOf(askedRows, parents);
   // Another window may have continued it.
-  const before = undoProgressOf(ports, found);
-  const isFirst = found === null || countOf(before) === 0;
+  const earlierProgress = undoProgressOf(ports, startedJob);
+  const isFirst = startedJob === null || countOf(earlierProgress) === 0;
   const failure = slice?.failure ?? null;
   if (failure && !canWait(failure, isFirst && !slice?.any)) throw userErrorOf(namedFailure(failure, parents));
   const progress: UndoProgress = slice
-    ? { ...progressAfter(before, planned, slice, parts), unread: unreadAfter(before.unread, slice, parents) }
-    : before;
-  const open = openIn(parts, progress, false);
-  const isComplete = failure === null && open.size === 0;
-  if (isComplete && found === null && slice)
-    return { value: show(whole, aroundOf(rowsOf(slice, parents), asked, progress.unread)), job: null };
-  const own = found ?? newComparison(ports, 'undo-preview', run);
-  mayReplace(ports, own);
+    ? {
+        ...progressAfter(earlierProgress, planned, slice, parts),
+        unread: unreadAfter(earlierProgress.unread, slice, parents),
+      }
+    : earlierProgress;
+  const openParts = openIn(parts, progress, false);
+  const isComplete = failure === null && openParts.size === 0;
+  if (isComplete && startedJob === null && slice)
+    return { value: show(whole, aroundOf(rowsOf(slice, parents), askedRows, progress.unread)), job: null };
+  const comparison = startedJob ?? newComparison(ports, 'undo-preview', run);
+  mayReplace(ports, comparison);
   // Its rows are discarded, so the earlier preview must not continue.
   if (isFirst) forgetProgress(ports);
   if (slice && (slice.any || isFirst)) keepRows(ports, rowsOf(slice, parents), isFirst);
-  const done = own.done + (slice?.plan.requests ?? 0);
-  const left = planFor(open, progress, parents, tabsBeside(asked)).requests;
-  const total = done + left;
-  const phase = `Reading current values: ${done} of ${counted(total, 'request')}.`;
+  const doneRequests = comparison.done + (slice?.plan.requests ?? 0);
+  const requestsLeft = planFor(openParts, progress, parents, tabsBeside(askedRows)).requests;
+  const total = doneRequests + requestsLeft;
+  const phase = `Reading current values: ${doneRequests} of ${counted(total, 'request')}.`;
   const job: Job = {
-    ...own,
+    ...comparison,
     ...(isComplete ? { state: 'finished', phase: 'Done.', summary: [READ] } : { state: 'running', phase }),
     ...(failure && !slice?.any ? {} : { strikes: 0 }),
-    done,
+    done: doneRequests,
     total,
   };
-  const saved = saveComparison(ports, timed(job, left), keptUndo(progress), failure);
+  const saved = saveComparison(ports, timed(job, requestsLeft), keptUndo(progress), failure);
   if (!isComplete) return { value: null, job: saved };
-  return { value: show(whole, aroundOf(keptRows(ports), asked, progress.unread)), job: saved };
+  return { value: show(whole, aroundOf(keptRows(ports), askedRows, progress.unread)), job: saved };
 }
 
 /**
@@ -105,24 +108,26 @@ export function look<T>(
   ports: Ports,
   run: string,
   job: Job | null,
-  show: (whole: WholeRun, around: Around) => T,
+  show: (whole: WholeRun, around: CurrentRows) => T,
 ): Look<T> {
   const start = ports.clock.now();
   const parents = parentsOf(ports);
-  const { open, plan } = withDocument(ports, () => {
-    const asked = askedAbout(askable(ports, needRun(ports, run)));
+  const { open: openParts, plan } = withDocument(ports, () => {
+    const askedRows = askedAbout(askable(ports, needRun(ports, run)));
     const progress = undoProgressOf(ports, job);
-    const parts = openIn(partsOf(asked, parents), progress, false);
-    return { open: parts, plan: planFor(parts, progress, parents, tabsBeside(asked)) };
+    const parts = openIn(partsOf(askedRows, parents), progress, false);
+    return { open: parts, plan: planFor(parts, progress, parents, tabsBeside(askedRows)) };
   });
-  if (job && open.size === 0)
-    return withDocument(ports, () => conclude(ports, run, job, parents, open, null, (now) => now, show));
+  if (job && openParts.size === 0)
+    return withDocument(ports, () =>
+      conclude(ports, run, job, parents, openParts, null, (nextJob) => nextJob, show),
+    );
   const client = openService(ports, start + PATIENCE_MS);
   const slice = readStep(client, plan, parents, job, () => ports.clock.now() - start < READ_MS);
-  const timed = (now: Job, requestsLeft: number): Job => ({
-    ...now,
-    worked: (now.worked ?? 0) + ports.clock.now() - start,
+  const timed = (nextJob: Job, requestsLeft: number): Job => ({
+    ...nextJob,
+    worked: (nextJob.worked ?? 0) + ports.clock.now() - start,
     limitedUntil: client.lastAt(requestsLeft),
   });
-  return withDocument(ports, () => conclude(ports, run, job, parents, open, slice, timed, show));
+  return withDocument(ports, () => conclude(ports, run, job, parents, openParts, slice, timed, show));
 }

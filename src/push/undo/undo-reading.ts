@@ -11,12 +11,12 @@ import { namedFailure } from '../engine/named-failure';
 import { resourceFor } from '../engine/outcomes';
 import { askedOf, hasToken } from '../engine/outgoing';
 import type { LoggedOperation } from '../journal/journal-rows';
-import type { TabState } from './undoable';
+import type { RowState } from './undoable';
 
-export interface Around {
+export interface CurrentRows {
   /** Rows that were read and all rows of the scopes that were read, by tab id and key. */
   readonly rows: ReadonlyMap<string, ReadonlyMap<string, Fields>>;
-  tabState(logged: LoggedOperation): TabState;
+  rowState(logged: LoggedOperation): RowState;
 }
 
 /** Skips keys that cannot exist, for example from an edited journal. */
@@ -29,23 +29,23 @@ function canExist({ tab }: { readonly tab: Tab }, { operation }: LoggedOperation
 
 /** All rows of the scopes that were read, and rows that were read alone. */
 export function rowsOf(
-  { plan: { asked }, reads: { rows: found, scopes } }: Slice,
+  { plan: { asked: askedRows }, reads: { rows: readResults, scopes } }: Slice,
   parents: Parents,
 ): Map<string, Map<string, Fields>> {
   const rows = new Map<string, Map<string, Fields>>();
   const take = (resource: Resource): Map<string, Fields> => {
-    const all = new Map<string, Fields>();
+    const tabRows = new Map<string, Fields>();
     scopes.get(resource.reading)?.forEach((answer) => {
       if (answer.ok)
-        byKey(resource, answer.value, parents).forEach((fields, key) => void all.set(key, fields));
+        byKey(resource, answer.value, parents).forEach((fields, key) => void tabRows.set(key, fields));
     });
-    rows.set(resource.tab.id, all);
-    return all;
+    rows.set(resource.tab.id, tabRows);
+    return tabRows;
   };
-  asked.forEach(({ resource, key }, i) => {
-    const all = rows.get(resource.tab.id) ?? take(resource);
-    const result = found[i]!;
-    if (result.ok && result.value) all.set(key, result.value);
+  askedRows.forEach(({ resource, key }, i) => {
+    const tabRows = rows.get(resource.tab.id) ?? take(resource);
+    const result = readResults[i]!;
+    if (result.ok && result.value) tabRows.set(key, result.value);
   });
   // Read with the creative sets, and needed because a size switches its ads.
   if (rows.has(creativeSetResource.tab.id) && !rows.has(adResource.tab.id)) take(adResource);
@@ -54,18 +54,18 @@ export function rowsOf(
 
 /** The rows of a run that are requested. */
 export function askedAbout(operations: readonly LoggedOperation[]): Asked[] {
-  const asked: Asked[] = [];
+  const askedRows: Asked[] = [];
   for (const logged of operations) {
     const resource = resourceFor(logged);
     if (hasToken(resource.tab, logged.operation) || !canExist(resource, logged)) continue;
-    asked.push(askedOf(resource, logged));
+    askedRows.push(askedOf(resource, logged));
   }
-  return asked;
+  return askedRows;
 }
 
 /** Tabs that are read with them. */
-export const tabsBeside = (asked: readonly Asked[]): string[] =>
-  asked.some(({ resource }) => resource === creativeSetResource) ? [adResource.tab.id] : [];
+export const tabsBeside = (askedRows: readonly Asked[]): string[] =>
+  askedRows.some(({ resource }) => resource === creativeSetResource) ? [adResource.tab.id] : [];
 
 const nameOf = ({ resource: { tab }, key }: Asked): string => JSON.stringify([tab.id, key]);
 
@@ -76,44 +76,52 @@ const nameOf = ({ resource: { tab }, key }: Asked): string => JSON.stringify([ta
 export type Unread = ReadonlyMap<string, string>;
 
 /** Those of earlier steps and of a slice. */
-export function unreadAfter(before: Unread, { plan, reads }: Slice, parents: Parents): Unread {
-  const unread = new Map(before);
-  plan.asked.forEach((one, i) => {
+export function unreadAfter(earlierUnread: Unread, { plan, reads }: Slice, parents: Parents): Unread {
+  const unread = new Map(earlierUnread);
+  plan.asked.forEach((askedRow, i) => {
     const result = reads.rows[i]!;
-    if (result.ok) unread.delete(nameOf(one));
+    if (result.ok) unread.delete(nameOf(askedRow));
     else {
       const isGone = result.failure.kind === 'not-found';
-      unread.set(nameOf(one), isGone ? '' : namedFailure(result.failure, parents).sentence);
+      unread.set(nameOf(askedRow), isGone ? '' : namedFailure(result.failure, parents).sentence);
     }
   });
   return unread;
 }
 
 /** The rows, and the shared rows that the service leaves out because they are empty. */
-function withSharedRows(rows: Around['rows'], asked: readonly Asked[], unread: Unread): Around['rows'] {
-  const all = new Map(rows);
-  const own = new Map<string, Map<string, Fields>>();
-  for (const one of asked) {
-    const { tab } = one.resource;
-    const empty = emptySharedRow(tab, one.key);
-    if (empty === undefined || rows.get(tab.id)?.has(one.key) || unread.has(nameOf(one))) continue;
-    const known = own.get(tab.id) ?? new Map(rows.get(tab.id));
-    own.set(tab.id, known.set(one.key, empty));
-    all.set(tab.id, known);
+function withSharedRows(
+  rows: CurrentRows['rows'],
+  askedRows: readonly Asked[],
+  unread: Unread,
+): CurrentRows['rows'] {
+  const rowsByTab = new Map(rows);
+  const completedTabs = new Map<string, Map<string, Fields>>();
+  for (const askedRow of askedRows) {
+    const { tab } = askedRow.resource;
+    const empty = emptySharedRow(tab, askedRow.key);
+    if (empty === undefined || rows.get(tab.id)?.has(askedRow.key) || unread.has(nameOf(askedRow))) continue;
+    const tabRows = completedTabs.get(tab.id) ?? new Map(rows.get(tab.id));
+    completedTabs.set(tab.id, tabRows.set(askedRow.key, empty));
+    rowsByTab.set(tab.id, tabRows);
   }
-  return all;
+  return rowsByTab;
 }
 
-/** @param asked all rows of the run, each of which was asked for */
-export function aroundOf(rows: Around['rows'], asked: readonly Asked[], unread: Unread): Around {
-  const names = new Set(asked.map(nameOf));
-  const all = withSharedRows(rows, asked, unread);
+/** @param askedRows all rows of the run, each of which was asked for */
+export function aroundOf(
+  rows: CurrentRows['rows'],
+  askedRows: readonly Asked[],
+  unread: Unread,
+): CurrentRows {
+  const names = new Set(askedRows.map(nameOf));
+  const completeRows = withSharedRows(rows, askedRows, unread);
   return {
-    rows: all,
-    tabState: (logged) => {
+    rows: completeRows,
+    rowState: (logged) => {
       const { tab, gone } = resourceFor(logged);
       const { key } = logged.operation;
-      const reported = all.get(tab.id)?.get(key) ?? null;
+      const reported = completeRows.get(tab.id)?.get(key) ?? null;
       const name = JSON.stringify([tab.id, key]);
       const why = unread.get(name) || undefined;
       const isAbsent = gone && names.has(name) && !unread.has(name);

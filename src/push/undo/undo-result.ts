@@ -34,7 +34,7 @@ export function undoResult(ports: Ports, run: string): UndoResult {
   const undone = entries[0]?.operation.undoes ?? '';
   const journal = openRun(ports, undone);
   const isKnown = journal !== null && journal.head !== null && !journal.isDamaged;
-  const sent = isKnown
+  const sentEntries = isKnown
     ? resolvedEntries(journal.entries).filter(({ outcome }) => SENT.includes(outcome))
     : [];
   const names = new Set(entries.map(({ operation }) => nameOf(operation)));
@@ -50,6 +50,6 @@ export function undoResult(ports: Ports, run: string): UndoResult {
     restored: entries
       .filter(({ outcome }) => outcome === 'verified')
       .map((entry) => rowOf(entry, changesOf(entry.operation))),
-    others: sent.filter(({ operation }) => !names.has(nameOf(operation))).map((entry) => rowOf(entry)),
+    others: sentEntries.filter(({ operation }) => !names.has(nameOf(operation))).map((entry) => rowOf(entry)),
   };
 }

@@ -18,20 +18,20 @@ export interface Ruled {
 
 /** The rows of the service with the old values as edits. */
 function withEdits(rows: ReadonlyMap<string, Fields>, undoings: readonly Undoing[]): TabReading {
-  const changed = new Map<string, Fields>();
+  const editedRows = new Map<string, Fields>();
   for (const { operation } of undoings) {
     if (!operation) continue;
     const fields: Partial<Record<string, Value>> = { ...rows.get(operation.key) };
     for (const { field, after } of operation.changes) fields[field] = after;
-    changed.set(operation.key, fields);
+    editedRows.set(operation.key, fields);
   }
-  const read: TabReading['rows'][number][] = [];
+  const readingRows: TabReading['rows'][number][] = [];
   rows.forEach((fields, key) => {
-    const row = read.length + 2;
-    read.push({
+    const row = readingRows.length + 2;
+    readingRows.push({
       row,
       key,
-      fields: changed.get(key) ?? fields,
+      fields: editedRows.get(key) ?? fields,
       issues: [],
       change: '',
       states: '',
@@ -44,10 +44,10 @@ function withEdits(rows: ReadonlyMap<string, Fields>, undoings: readonly Undoing
     statesColumn: 0,
     statusColumn: 0,
     issues: [],
-    rows: read,
+    rows: readingRows,
     headers: [],
-    end: read.length + 1,
-    lastRow: read.length + 1,
+    end: readingRows.length + 1,
+    lastRow: readingRows.length + 1,
     bare: [],
   };
 }
@@ -57,11 +57,12 @@ function withEdits(rows: ReadonlyMap<string, Fields>, undoings: readonly Undoing
  * them.
  */
 function withoutErrors(undoing: Undoing, errors: readonly Issue[]): Undoing {
-  const own = undoing.operation?.changes.map(({ field }) => field) ?? [];
-  const beside = errors.find(({ field }) => !own.includes(field));
+  const changedFields = undoing.operation?.changes.map(({ field }) => field) ?? [];
+  const otherError = errors.find(({ field }) => !changedFields.includes(field));
   const fields = new Map<string, string>();
   for (const { field, message } of errors) fields.set(field, message);
-  if (beside) for (const field of own) fields.set(field, fields.get(field) ?? beside.message);
+  if (otherError)
+    for (const field of changedFields) fields.set(field, fields.get(field) ?? otherError.message);
   return without(undoing, fields);
 }
 
@@ -76,24 +77,28 @@ export function withinRules(
   rows: ReadonlyMap<string, Fields>,
   facts: Facts,
 ): Ruled {
-  let now = keepTogether(tab, undoings);
+  let remainingUndoings = keepTogether(tab, undoings);
   const context = ruleContext(tab, rows, undefined, facts);
   for (;;) {
-    const reading = withEdits(rows, now);
+    const reading = withEdits(rows, remainingUndoings);
     const keys = new Map(reading.rows.map(({ row, key }) => [row, key!]));
     const errors = new Map<string, Issue[]>();
     const warnings = new Map<string, string[]>();
-    const sent = new Set(now.filter(({ operation }) => operation).map(({ logged }) => logged.operation.key));
+    const sentKeys = new Set(
+      remainingUndoings.filter(({ operation }) => operation).map(({ logged }) => logged.operation.key),
+    );
     for (const issue of checkTab(tab, reading, rows, { ...context, missing: [] })) {
       const key = keys.get(issue.row);
-      if (key === undefined || !sent.has(key) || issue.severity === 'information') continue;
+      if (key === undefined || !sentKeys.has(key) || issue.severity === 'information') continue;
       // The old value is no slip: the service had it.
       if (issue.rule === unusualNumber.name) continue;
       if (issue.severity === 'error') errors.set(key, [...(errors.get(key) ?? []), issue]);
       else warnings.set(key, [...(warnings.get(key) ?? []), issue.message]);
     }
-    if (errors.size === 0) return { undoings: now, warnings };
-    const kept = now.map((undoing) => withoutErrors(undoing, errors.get(undoing.logged.operation.key) ?? []));
-    now = keepTogether(tab, kept);
+    if (errors.size === 0) return { undoings: remainingUndoings, warnings };
+    const reducedUndoings = remainingUndoings.map((undoing) =>
+      withoutErrors(undoing, errors.get(undoing.logged.operation.key) ?? []),
+    );
+    remainingUndoings = keepTogether(tab, reducedUndoings);
   }
 }

@@ -37,19 +37,21 @@ type UndoneRows = Map<string, Set<string>>;
 
 /**
  * The undone rows of each run, by its ID. Restored rows that were undone again do not count.
- * @param all oldest first
+ * @param runs oldest first
  */
-function undoneRows(all: readonly ReadRun[]): Map<string, UndoneRows> {
+function undoneRows(runs: readonly ReadRun[]): Map<string, UndoneRows> {
   const undone = new Map<string, UndoneRows>();
   // Newest first: whether an undo was undone itself is known before it counts.
-  for (const { run, entries, damage } of [...all].reverse()) {
+  for (const { run, entries, damage } of [...runs].reverse()) {
     for (const logged of entries) {
       const { undoes, keeps, changes } = logged.operation;
       if (undoes === undefined || !DONE.has(logged.outcome) || damage !== '') continue;
       const row = rowName(logged);
       const isUndoneAgain = (field: string) => undone.get(run)?.get(row)?.has(field) === true;
       // The undone run did not change the field that the operation keeps.
-      const fields = changes.map(({ field }) => field).filter((one) => one !== keeps && !isUndoneAgain(one));
+      const fields = changes
+        .map(({ field }) => field)
+        .filter((field) => field !== keeps && !isUndoneAgain(field));
       if (fields.length === 0) continue;
       const rows: UndoneRows = undone.get(undoes) ?? new Map();
       rows.set(row, new Set([...(rows.get(row) ?? []), ...fields]));
@@ -59,10 +61,10 @@ function undoneRows(all: readonly ReadRun[]): Map<string, UndoneRows> {
   return undone;
 }
 
-/** @param all oldest first */
-export function runsOf(all: readonly ReadRun[]): Run[] {
-  const undone = undoneRows(all);
-  const runs = all.map(({ run, time, who, entries, damage }): Run => {
+/** @param readRuns oldest first */
+export function runsOf(readRuns: readonly ReadRun[]): Run[] {
+  const undone = undoneRows(readRuns);
+  const runs = readRuns.map(({ run, time, who, entries, damage }): Run => {
     const outcomes = new Map<Outcome, number>();
     for (const { outcome } of entries) outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
     return {

@@ -17,7 +17,7 @@ import { targets } from '../../tabs/targets/targets-columns';
 import { type AdEffect, adEffectsOn } from '../engine/ad-effects';
 import { type Bids, bidsAround, bidsWithout } from '../review/bid-changes';
 import { tallyOf } from '../review/review-tally';
-import type { Around } from './undo-reading';
+import type { CurrentRows } from './undo-reading';
 
 export interface Measured {
   readonly limits: Limits;
@@ -33,32 +33,32 @@ export interface Measured {
 }
 
 /** Rows of Targets: the service's values if they were read, otherwise those of the base. */
-function targetRows(ports: Ports, around: Around): Map<string, Fields> {
+function targetRows(ports: Ports, around: CurrentRows): Map<string, Fields> {
   const rows = new Map<string, Fields>();
-  const [stored] = loadBases(ports, [{ tab: targets }]);
-  stored!.base.forEach(({ fields }, key) => void rows.set(key, fields));
+  const [storedTargets] = loadBases(ports, [{ tab: targets }]);
+  storedTargets!.base.forEach(({ fields }, key) => void rows.set(key, fields));
   around.rows.get(targets.id)?.forEach((fields, key) => void rows.set(key, fields));
   return rows;
 }
 
 /** @param around the service's current values @param operations that will be sent */
-export function measure(ports: Ports, around: Around, operations: readonly Operation[]): Measured {
+export function measure(ports: Ports, around: CurrentRows, operations: readonly Operation[]): Measured {
   const limits = limitsOf(ports);
   const parents = parentsOf(ports);
   const hasBids = operations.some(({ tab }) => tab === targets.id || tab === sourceBids.id);
   const bids = bidsAround(hasBids ? targetRows(ports, around) : new Map(), operations);
-  const known = around.rows.get(ads.id);
-  const adEffect = adEffectsOn(known ? (see) => known.forEach(see) : null, operations);
+  const readAds = around.rows.get(ads.id);
+  const adEffect = adEffectsOn(readAds ? (see) => readAds.forEach(see) : null, operations);
   const bidTypeOf = (operation: Operation): string => {
-    const now = around.rows.get(operation.tab)?.get(operation.key);
-    return String(now?.bidType ?? parents.campaign(operation.campaignId)?.bidType ?? '');
+    const currentRow = around.rows.get(operation.tab)?.get(operation.key);
+    return String(currentRow?.bidType ?? parents.campaign(operation.campaignId)?.bidType ?? '');
   };
   const campaignOf = ({ tab, key, campaignId }: Operation): NamedCampaign => {
-    const now = around.rows.get(tab)?.get(key);
-    const own = tab === campaigns.id ? now?.name : now?.campaign;
+    const currentRow = around.rows.get(tab)?.get(key);
+    const campaignName = tab === campaigns.id ? currentRow?.name : currentRow?.campaign;
     const isOfSet = tabById(tab)?.campaignField === 'creativeSetId';
     const id = isOfSet ? (parents.campaignOfSet(campaignId) ?? '') : campaignId;
-    return { id, name: String(own ?? parents.campaign(id)?.name ?? '') };
+    return { id, name: String(campaignName ?? parents.campaign(id)?.name ?? '') };
   };
   return {
     limits,
@@ -67,18 +67,18 @@ export function measure(ports: Ports, around: Around, operations: readonly Opera
     bidTypeOf,
     campaignOf,
     tally: (operation) => {
-      const now = around.rows.get(operation.tab)?.get(operation.key);
+      const currentRow = around.rows.get(operation.tab)?.get(operation.key);
       const bidType = bidTypeOf(operation);
-      const tallyWith = (bidsOfChoice: Bids) => tallyOf(operation, now, bidType, bidsOfChoice, limits);
+      const tallyWith = (bidsOfChoice: Bids) => tallyOf(operation, currentRow, bidType, bidsOfChoice, limits);
       // Rows of Targets can be left out of the undo, which then sets another bid.
-      const others = bidsWithout(operation, bids).map((one) => tallyWith(one.bids));
-      const isPast = (measure: Measure) => others.some((tally) => tally[measure]);
-      const own = {
+      const partialTallies = bidsWithout(operation, bids).map((choice) => tallyWith(choice.bids));
+      const isPast = (measure: Measure) => partialTallies.some((tally) => tally[measure]);
+      const ownTally = {
         ...tallyWith(bids),
         ...(isPast('pastChange') && { pastChange: 1 }),
         ...(isPast('pastBid') && { pastBid: 1 }),
       };
-      return adEffect(operation).stops ? { ...own, pausing: 1 } : own;
+      return adEffect(operation).stops ? { ...ownTally, pausing: 1 } : ownTally;
     },
   };
 }

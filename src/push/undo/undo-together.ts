@@ -2,7 +2,7 @@
 
 import type { Tab } from '../../tabs/columns/tab';
 import { isMoved } from '../engine/bundle';
-import type { Left, Undoing } from './undoable';
+import type { NotRestored, Undoing } from './undoable';
 
 const TOGETHER = (header: string, label: string) =>
   `${header} moved between DEFAULT and the countries in this run, so it is restored in all of these rows or in none. It cannot be restored in ${label}.`;
@@ -13,13 +13,13 @@ export function without(undoing: Undoing, fields: ReadonlyMap<string, string>): 
   const dropped = operation?.changes.filter(({ field }) => fields.has(field)) ?? [];
   if (operation === null || dropped.length === 0) return undoing;
   const changes = operation.changes.filter(({ field }) => !fields.has(field));
-  const left = dropped.map(({ field, before }): Left => {
-    return { kind: 'rule', field, wrote: before, now: before, why: fields.get(field)! };
+  const droppedParts = dropped.map(({ field, before: oldValue }): NotRestored => {
+    return { kind: 'rule', field, wrote: oldValue, current: oldValue, why: fields.get(field)! };
   });
   return {
     ...undoing,
     operation: changes.length > 0 ? { ...operation, changes } : null,
-    left: [...undoing.left, ...left],
+    notRestored: [...undoing.notRestored, ...droppedParts],
   };
 }
 
@@ -31,14 +31,14 @@ export function keepTogether(tab: Tab, undoings: readonly Undoing[]): readonly U
   const shared = tab.sharedFields;
   if (!shared) return undoings;
   const stays = new Map<string, Map<string, string>>();
-  for (const { logged, left } of undoings) {
+  for (const { logged, notRestored } of undoings) {
     const { campaignId, changes, label } = logged.operation;
     for (const change of changes) {
       if (!isMoved(shared, change)) continue;
-      const own = left.find(
+      const stayingPart = notRestored.find(
         ({ kind, field }) => kind !== 'already' && (field === '' || field === change.field),
       );
-      if (!own) continue;
+      if (!stayingPart) continue;
       const fields = stays.get(campaignId) ?? new Map<string, string>();
       const header = tab.columns.find(({ field }) => field === change.field)!.header;
       stays.set(campaignId, fields.set(change.field, TOGETHER(header, label)));

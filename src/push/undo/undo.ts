@@ -21,7 +21,7 @@ import { forgetRows } from './preview-rows';
 import { undoView } from './show-undo';
 import { damageOf, judged, operationsIn, type UndoPlan, undoName, undoPlan } from './undo-plan';
 import { look } from './undo-preview';
-import type { Around } from './undo-reading';
+import type { CurrentRows } from './undo-reading';
 import { type Run, runsOf } from './undo-runs';
 import type { UndoOrder, UndoRun, UndoRuns, UndoSelection, UndoView } from './undo-schema';
 import { type Measured, measure } from './undo-tally';
@@ -48,8 +48,8 @@ export function lastRuns(ports: Ports, count: number): readonly UndoRun[] {
 
 /** The newest runs. A run with an incomplete journal is listed with a message. */
 export function undoRuns(ports: Ports, count: number): UndoRuns {
-  const all = listed(openRuns(ports), ports);
-  return { runs: all.slice(0, Math.max(0, Math.min(count, MOST))).map(shown), total: all.length };
+  const runs = listed(openRuns(ports), ports);
+  return { runs: runs.slice(0, Math.max(0, Math.min(count, MOST))).map(shown), total: runs.length };
 }
 
 const shown = (run: Run): UndoRun => ({
@@ -58,9 +58,9 @@ const shown = (run: Run): UndoRun => ({
   outcomes: [...run.outcomes].map(([outcome, rows]) => ({ outcome, rows })),
 });
 
-function listed(known: readonly KnownRun[], ports: Ports): Run[] {
+function listed(knownRuns: readonly KnownRun[], ports: Ports): Run[] {
   const runs = runsOf(
-    known
+    knownRuns
       .filter(({ journal }) => journal.head?.kind !== 'direct')
       .map(({ journal, startedAt }) => ({
         run: journal.run,
@@ -73,12 +73,12 @@ function listed(known: readonly KnownRun[], ports: Ports): Run[] {
         damage: journal.isDamaged ? damageOf(journal) : '',
       })),
   );
-  const startedAt = new Map(known.map((one) => [one.journal.run, one.startedAt]));
+  const startedAt = new Map(knownRuns.map((knownRun) => [knownRun.journal.run, knownRun.startedAt]));
   // Runs of the same minute get seconds, so that their names differ.
-  return runs.map((one) => {
-    const isAlone = runs.filter(({ time }) => time === one.time).length === 1;
-    const seconds = Math.floor((startedAt.get(one.run) ?? 0) / 1000) % 60;
-    return isAlone ? one : { ...one, time: `${one.time}:${String(seconds).padStart(2, '0')}` };
+  return runs.map((run) => {
+    const isAlone = runs.filter(({ time }) => time === run.time).length === 1;
+    const seconds = Math.floor((startedAt.get(run.run) ?? 0) / 1000) % 60;
+    return isAlone ? run : { ...run, time: `${run.time}:${String(seconds).padStart(2, '0')}` };
   });
 }
 
@@ -88,8 +88,8 @@ function listed(known: readonly KnownRun[], ports: Ports): Run[] {
  * @throws UserError when the journal does not have the whole run, or the service cannot be read
  */
 export function undoPreview(ports: Ports, run: string, comparison: string | null = null): UndoView {
-  const found = comparisonFor(ports, 'undo-preview', run, comparison);
-  const { value, job } = look(ports, run, found, (whole, around) => {
+  const startedJob = comparisonFor(ports, 'undo-preview', run, comparison);
+  const { value, job } = look(ports, run, startedJob, (whole, around) => {
     const plan = undoPlan(ports, run, whole, around);
     return undoView(ports, plan, measure(ports, around, operationsIn(plan)));
   });
@@ -100,30 +100,30 @@ export function undoPreview(ports: Ports, run: string, comparison: string | null
 }
 
 /** A step of a preview whose result is not shown. @throws UserError for everyone except its owner */
-export function undoPreviewStep(ports: Ports, found: Job): JobView {
-  needOwner(ports, found);
-  const { job } = look(ports, found.run ?? '', found, () => true);
-  return viewOf(job ?? found, ports.person());
+export function undoPreviewStep(ports: Ports, startedJob: Job): JobView {
+  needOwner(ports, startedJob);
+  const { job } = look(ports, startedJob.run ?? '', startedJob, () => true);
+  return viewOf(job ?? startedJob, ports.person());
 }
 
 /**
  * The updates without the rows that the person left out.
  * @throws UserError when rows that go together are separated
  */
-function chosen(ports: Ports, plan: UndoPlan, { leaveOut }: UndoOrder, around: Around): Operation[] {
+function chosen(ports: Ports, plan: UndoPlan, { leaveOut }: UndoOrder, around: CurrentRows): Operation[] {
   if (leaveOut.length === 0) return operationsIn(plan);
   const out = new Set(leaveOut.map(({ tab, key }) => undoName(tab, key)));
-  const all = plan.undoings.filter(({ operation }) => operation !== null);
+  const restorable = plan.undoings.filter(({ operation }) => operation !== null);
   const isOut = ({ logged: { operation } }: Undoing) => out.has(undoName(operation.tab, operation.key));
-  const torn = new Set(all.filter(isOut).map(bundleIn));
-  const kept = all.filter((undoing) => !isOut(undoing));
-  if (kept.some((undoing) => bundleIn(undoing) !== '' && torn.has(bundleIn(undoing))))
+  const torn = new Set(restorable.filter(isOut).map(bundleIn));
+  const keptUndoings = restorable.filter((undoing) => !isOut(undoing));
+  if (keptUndoings.some((undoing) => bundleIn(undoing) !== '' && torn.has(bundleIn(undoing))))
     throw new UserError(TORN);
-  const { undoings } = judged(ports, kept, around);
-  const asShown = new Set(kept);
+  const { undoings } = judged(ports, keptUndoings, around);
+  const asShown = new Set(keptUndoings);
   const worse = undoings.find((undoing) => !asShown.has(undoing));
   if (worse) {
-    const why = worse.left[worse.left.length - 1]?.why ?? '';
+    const why = worse.notRestored[worse.notRestored.length - 1]?.why ?? '';
     throw new UserError(
       `${worse.logged.operation.label} cannot be restored without the rows left out. ${why}`,
     );
@@ -151,9 +151,9 @@ function passGuards(
 export function undoStart(ports: Ports, order: UndoOrder): JobView {
   withDocument(ports, () => mayStart(ports));
   const { comparison = null } = order;
-  const kept = comparison && comparisonFor(ports, 'undo-preview', order.run, comparison);
-  const found = kept && kept.state === 'finished' ? kept : null;
-  const { value } = look(ports, order.run, found, (whole, around) => {
+  const keptJob = comparison && comparisonFor(ports, 'undo-preview', order.run, comparison);
+  const finishedJob = keptJob && keptJob.state === 'finished' ? keptJob : null;
+  const { value } = look(ports, order.run, finishedJob, (whole, around) => {
     const obstacle = pushObstacle(ports);
     if (obstacle) throw new UserError(obstacle);
     const plan = undoPlan(ports, order.run, whole, around);
@@ -164,7 +164,7 @@ export function undoStart(ports: Ports, order: UndoOrder): JobView {
     passGuards(measure(ports, around, operations), operations, order.typed);
     reconcileUnknowns(ports, whole, around);
     const view = prepareRun(ports, 'undo', operations);
-    if (found) forgetRows(ports);
+    if (finishedJob) forgetRows(ports);
     return view;
   });
   if (value === null) throw new Outdated(UNREAD);

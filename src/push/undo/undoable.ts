@@ -25,13 +25,13 @@ export type LeftKind =
   | 'unread';
 
 /** A part of a run that is not restored. */
-export interface Left {
+export interface NotRestored {
   readonly kind: LeftKind;
   /** `''` for the whole row. */
   readonly field: string;
   /** The run's value, and the current value at the service; undefined: unknown, or a whole row. */
   readonly wrote: Value | undefined;
-  readonly now: Value | undefined;
+  readonly current: Value | undefined;
   /** The reason and what to do. */
   readonly why: string;
 }
@@ -40,11 +40,11 @@ export interface Undoing {
   readonly logged: LoggedOperation;
   /** The update that restores the old values; null: nothing can be restored. */
   readonly operation: Operation | null;
-  readonly left: readonly Left[];
+  readonly notRestored: readonly NotRestored[];
 }
 
 /** The current state of the row. */
-export interface TabState {
+export interface RowState {
   /** Values at the service; null if it does not list the row. */
   readonly reported: Fields | null;
   /** Values that an absent row represents; undefined: an absent row does not exist. */
@@ -75,11 +75,11 @@ const FILE_REPLACED =
 const FIXED = 'It can be set on creation only.';
 const UNSENDABLE = 'The previous value is not valid in this column, so it cannot be sent.';
 
-const whole = (kind: LeftKind, why: string): Left => ({
+const whole = (kind: LeftKind, why: string): NotRestored => ({
   kind,
   field: '',
   wrote: undefined,
-  now: undefined,
+  current: undefined,
   why,
 });
 
@@ -111,9 +111,11 @@ function removedByRun(tab: Tab, { changes }: Operation, gone: Fields): boolean {
  * absence.
  */
 function absenceColumns(tab: Tab, gone: Fields): readonly Column[] {
-  const all = tab.columns.filter(({ field, access }) => gone[field] !== undefined && access === 'editable');
-  const boxes = all.filter(({ kind }) => kind.checkbox);
-  return boxes.length > 0 ? boxes : all;
+  const columns = tab.columns.filter(
+    ({ field, access }) => gone[field] !== undefined && access === 'editable',
+  );
+  const boxes = columns.filter(({ kind }) => kind.checkbox);
+  return boxes.length > 0 ? boxes : columns;
 }
 
 /**
@@ -123,14 +125,14 @@ function absenceColumns(tab: Tab, gone: Fields): readonly Column[] {
 function reduced(
   tab: Tab,
   changes: readonly Change[],
-  now: Fields,
+  currentFields: Fields,
   gone: Fields | undefined,
 ): readonly Change[] {
   if (gone === undefined) return changes;
   const columns = absenceColumns(tab, gone);
   const isRemoved = columns.every(({ field, kind }) => {
-    const change = changes.find((one) => one.field === field);
-    const then = change ? change.after : now[field];
+    const change = changes.find((candidate) => candidate.field === field);
+    const then = change ? change.after : currentFields[field];
     return then !== undefined && kind.equal(then, gone[field]!);
   });
   return isRemoved
@@ -138,36 +140,40 @@ function reduced(
     : changes;
 }
 
-function undoUpdate(tab: Tab, logged: LoggedOperation, { reported, gone }: TabState): Undoing {
+function undoUpdate(tab: Tab, logged: LoggedOperation, { reported, gone }: RowState): Undoing {
   const { operation } = logged;
-  const now: Fields | null = reported ?? gone ?? null;
-  if (now === null) return { logged, operation: null, left: [whole('gone', GONE)] };
+  const currentFields: Fields | null = reported ?? gone ?? null;
+  if (currentFields === null) return { logged, operation: null, notRestored: [whole('gone', GONE)] };
   const untouched = reported === null && gone !== undefined && removedByRun(tab, operation, gone);
   const columns = columnsOf(tab);
   const changes: Change[] = [];
-  const left: Left[] = [];
+  const notRestored: NotRestored[] = [];
   for (const { field, before: reviewed, after } of operation.changes) {
     const column = columns.get(field)!;
     // What another person had set before the request stays.
-    const was = wasBefore(logged.seen, field, reviewed);
+    const was = wasBefore(logged.valuesBefore, field, reviewed);
     // A box without a value looked like an unchecked one.
-    const before = column.kind.checkbox && was === null ? false : was;
-    const value = now[field] === undefined && untouched ? after : now[field];
+    const oldValue = column.kind.checkbox && was === null ? false : was;
+    const value = currentFields[field] === undefined && untouched ? after : currentFields[field];
     const stay = (kind: LeftKind, why: string) =>
-      void left.push({ kind, field, wrote: after, now: value, why });
+      void notRestored.push({ kind, field, wrote: after, current: value, why });
     if (value === undefined && reported === null) stay('gone', GONE);
     else if (value === undefined || isUnreadable(value)) stay('unread', UNKNOWN);
     else if (column.access !== 'editable') stay('created', FIXED);
     else if (field === operation.keeps || column.kind.equal(reviewed, after)) continue;
-    else if (column.kind.equal(before, after)) stay('not-sent', NOT_SENT.present!);
-    else if (column.kind.equal(value, before)) stay('already', ALREADY);
+    else if (column.kind.equal(oldValue, after)) stay('not-sent', NOT_SENT.present!);
+    else if (column.kind.equal(value, oldValue)) stay('already', ALREADY);
     else if (!column.kind.equal(value, after)) stay('changed', CHANGED);
     else if (column.isRequest) stay('created', NO_WAY_BACK);
-    else if (!fits(column, before)) stay('rule', UNSENDABLE);
-    else changes.push({ field, before: after, after: before });
+    else if (!fits(column, oldValue)) stay('rule', UNSENDABLE);
+    else changes.push({ field, before: after, after: oldValue });
   }
-  const sent = reduced(tab, changes, now, gone);
-  return { logged, operation: sent.length > 0 ? undoOperation(logged, sent) : null, left };
+  const sentChanges = reduced(tab, changes, currentFields, gone);
+  return {
+    logged,
+    operation: sentChanges.length > 0 ? undoOperation(logged, sentChanges) : null,
+    notRestored,
+  };
 }
 
 /** The creation as an update of an empty row. */
@@ -182,48 +188,52 @@ function asUpdate(tab: Tab, { operation, ...logged }: LoggedOperation): LoggedOp
  * A row with a key given by a person can be returned to its state before, if the service has values for an
  * absent row.
  */
-function undoCreation(tab: Tab, logged: LoggedOperation, { reported, gone }: TabState): Undoing {
-  const none = (left: readonly Left[]): Undoing => ({ logged, operation: null, left });
+function undoCreation(tab: Tab, logged: LoggedOperation, { reported, gone }: RowState): Undoing {
+  const none = (notRestored: readonly NotRestored[]): Undoing => ({
+    logged,
+    operation: null,
+    notRestored,
+  });
   if (tab.keysFrom === 'service' || gone === undefined) return none([whole('created', CREATED(tab.rowIs))]);
   if (reported === null) return none([whole('already', ALREADY)]);
   if (isSharedRow(tab, reported)) return undoUpdate(tab, asUpdate(tab, logged), { reported });
-  const left: Left[] = [];
+  const notRestored: NotRestored[] = [];
   for (const column of tab.columns) {
     const { field, access, kind } = column;
-    const change = logged.operation.changes.find((one) => one.field === field);
+    const change = logged.operation.changes.find((candidate) => candidate.field === field);
     // The service sets boxes that a new row leaves open.
     if (access !== 'editable' || (!change && kind.checkbox)) continue;
     const wrote = change ? change.after : blankOf(column);
-    const now = reported[field];
-    if (now === undefined || kind.equal(now, wrote)) continue;
-    left.push({ kind: 'changed', field, wrote, now, why: CHANGED });
+    const currentValue = reported[field];
+    if (currentValue === undefined || kind.equal(currentValue, wrote)) continue;
+    notRestored.push({ kind: 'changed', field, wrote, current: currentValue, why: CHANGED });
   }
-  if (left.length > 0) return none(left);
+  if (notRestored.length > 0) return none(notRestored);
   const changes: Change[] = [];
   for (const column of absenceColumns(tab, gone)) {
     const after = gone[column.field]!;
-    const before = reported[column.field] ?? blankOf(column);
-    if (!column.kind.equal(before, after)) changes.push({ field: column.field, before, after });
+    const oldValue = reported[column.field] ?? blankOf(column);
+    if (!column.kind.equal(oldValue, after)) changes.push({ field: column.field, before: oldValue, after });
   }
   if (changes.length === 0) return none([whole('already', ALREADY)]);
-  return { logged, operation: undoOperation(logged, changes), left: [] };
+  return { logged, operation: undoOperation(logged, changes), notRestored: [] };
 }
 
 /**
  * What can be restored, field by field. An operation without an answer is treated as carried out: a value
  * that is not the sent one is not restored.
  */
-export function undoOf(tab: Tab, logged: LoggedOperation, tabState: TabState): Undoing {
+export function undoOf(tab: Tab, logged: LoggedOperation, rowState: RowState): Undoing {
   const why = NOT_SENT[logged.outcome];
-  if (why !== undefined) return { logged, operation: null, left: [whole('not-sent', why)] };
-  if (tabState.blockedReason)
-    return { logged, operation: null, left: [whole('not-allowed', tabState.blockedReason)] };
-  if (tabState.unread) return { logged, operation: null, left: [whole('unread', tabState.unread)] };
+  if (why !== undefined) return { logged, operation: null, notRestored: [whole('not-sent', why)] };
+  if (rowState.blockedReason)
+    return { logged, operation: null, notRestored: [whole('not-allowed', rowState.blockedReason)] };
+  if (rowState.unread) return { logged, operation: null, notRestored: [whole('unread', rowState.unread)] };
   if (logged.operation.isFile) {
     const why = logged.operation.action === 'create' ? FILE_ADDED : FILE_REPLACED;
-    return { logged, operation: null, left: [whole('created', why)] };
+    return { logged, operation: null, notRestored: [whole('created', why)] };
   }
   return logged.operation.action === 'create'
-    ? undoCreation(tab, logged, tabState)
-    : undoUpdate(tab, logged, tabState);
+    ? undoCreation(tab, logged, rowState)
+    : undoUpdate(tab, logged, rowState);
 }

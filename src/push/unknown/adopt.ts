@@ -17,7 +17,7 @@ import { applyResults } from '../engine/apply-outcomes';
 import { releaseCreations } from '../journal/held-creations';
 import type { LoggedOperation } from '../journal/journal-rows';
 import type { Candidate } from './candidates';
-import { hasTokenOf, type Open } from './open-creations';
+import { hasTokenOf, type OpenCreation } from './open-creations';
 
 const EDITED = (row: number) =>
   `Row ${row}, which a pull added for this object, has changes. Push or revert them, then choose again.`;
@@ -32,23 +32,23 @@ export const CHANGED = 'This changed since you looked. Nothing was done.';
 
 /** A creation with its row in its tab. */
 export interface Placed {
-  readonly open: Open;
+  readonly creation: OpenCreation;
   readonly tabState: TabState;
   /** null: it was deleted. */
   readonly row: TabRow | null;
-  readonly sent: LoggedOperation;
+  readonly logged: LoggedOperation;
 }
 
 const nameOf = ({ status }: TabRow) => (status === '' ? { key: null } : { status });
 
 /** Writes the Status of the creation's row and clears it in copies. @returns whether the row still exists */
-function writeStatus({ open, tabState, row }: Placed, value: string): boolean {
+function writeStatus({ creation, tabState, row }: Placed, value: string): boolean {
   if (row === null) return true;
-  const { tab } = open;
+  const { tab } = creation;
   const { sheet, reading } = tabState;
   const updates: CellUpdate[] = [{ name: nameOf(row), row: row.row, field: STATUS, value }];
   for (const other of reading.rows) {
-    if (other.row === row.row || other.key !== null || !hasTokenOf(open, other)) continue;
+    if (other.row === row.row || other.key !== null || !hasTokenOf(creation, other)) continue;
     updates.push({ name: nameOf(other), row: other.row, field: STATUS, value: '' });
   }
   const { gone } = writeCells(
@@ -61,9 +61,9 @@ function writeStatus({ open, tabState, row }: Placed, value: string): boolean {
 }
 
 /** Clears our columns in the row that a pull added: the typed row becomes the row of the object. */
-function emptyPulled({ open, tabState, row: own }: Placed, { key, row }: Candidate): void {
-  if (row === null || own === null) return;
-  const { tab } = open;
+function emptyPulled({ creation, tabState, row: ownRow }: Placed, { key, row }: Candidate): void {
+  if (row === null || ownRow === null) return;
+  const { tab } = creation;
   const { sheet, reading } = tabState;
   const name = { key };
   const updates: CellUpdate[] = tab.columns.map(({ field }) => ({ name, row: row.row, field, value: null }));
@@ -72,11 +72,14 @@ function emptyPulled({ open, tabState, row: own }: Placed, { key, row }: Candida
 }
 
 /** Writes the ID of the object into new rows that refer to it by name. Can be repeated. */
-function adoptChildren(ports: Ports, { open, sent, row }: Placed, key: string): void {
-  const names = new Set<Value>([String(row?.fields.name ?? ''), String(afterOf(sent.operation).name ?? '')]);
+function adoptChildren(ports: Ports, { creation, logged, row }: Placed, key: string): void {
+  const names = new Set<Value>([
+    String(row?.fields.name ?? ''),
+    String(afterOf(logged.operation).name ?? ''),
+  ]);
   names.delete('');
   for (const { tab } of RESOURCES) {
-    if (tab.belongsTo !== open.tab.id) continue;
+    if (tab.belongsTo !== creation.tab.id) continue;
     const tabState = findTabState(ports, tab);
     if (tabState === null || tabState.reading.issues.length > 0) continue;
     const { sheet, reading, storedBase } = tabState;
@@ -91,21 +94,21 @@ function adoptChildren(ports: Ports, { open, sent, row }: Placed, key: string): 
 }
 
 /** Joins the row and the object. Cells that differ stay as edits. Can be repeated after a kill. */
-export function adopt(ports: Ports, shown: Placed, candidate: Candidate, theirs: Fields): void {
-  const { open, sent } = shown;
-  const { run, entry, key } = open.held;
+export function adopt(ports: Ports, placed: Placed, candidate: Candidate, theirs: Fields): void {
+  const { creation, logged } = placed;
+  const { run, entry, key } = creation.held;
   const { row } = candidate;
-  const base = shown.tabState.storedBase.base.get(candidate.key);
-  if (shown.row && row && base && difference(open.tab, base, row).touched)
+  const base = placed.tabState.storedBase.base.get(candidate.key);
+  if (placed.row && row && base && difference(creation.tab, base, row).touched)
     throw new UserError(EDITED(row.row));
-  if (!writeStatus(shown, waitingText(run, key))) throw new Outdated(CHANGED);
-  emptyPulled(shown, candidate);
-  adoptChildren(ports, shown, candidate.key);
-  const detail = ADOPTED(ports.person().name, sent.key !== undefined);
-  const job = { id: run, startedAt: open.known?.journal.head?.startedAt ?? ports.clock.now() };
-  const journal = open.known?.journal ?? { head: null, write: () => undefined };
-  const [unplaced] = applyResults(ports, job, journal, open.tab, [
-    { logged: sent, outcome: 'verified', detail, theirs, adopted: true },
+  if (!writeStatus(placed, waitingText(run, key))) throw new Outdated(CHANGED);
+  emptyPulled(placed, candidate);
+  adoptChildren(ports, placed, candidate.key);
+  const detail = ADOPTED(ports.person().name, logged.key !== undefined);
+  const job = { id: run, startedAt: creation.journaled?.journal.head?.startedAt ?? ports.clock.now() };
+  const journal = creation.journaled?.journal ?? { head: null, write: () => undefined };
+  const [unplaced] = applyResults(ports, job, journal, creation.tab, [
+    { logged, outcome: 'verified', detail, theirs, adopted: true },
   ]);
   if (unplaced) throw new UserError(unplaced);
   releaseCreations(ports.documentStore, run, new Set([entry]));
@@ -116,10 +119,10 @@ export function adopt(ports: Ports, shown: Placed, candidate: Candidate, theirs:
  * first creation stays unknown, because its object may exist. If the row was deleted, nothing will be
  * created.
  */
-export function createAgain(ports: Ports, shown: Placed): void {
-  const { run, entry } = shown.open.held;
-  const detail = (shown.row ? AGAIN : DISMISSED)(ports.person().name);
-  shown.open.known?.journal.write([{ entry, outcome: 'unknown', detail }]);
+export function createAgain(ports: Ports, placed: Placed): void {
+  const { run, entry } = placed.creation.held;
+  const detail = (placed.row ? AGAIN : DISMISSED)(ports.person().name);
+  placed.creation.journaled?.journal.write([{ entry, outcome: 'unknown', detail }]);
   releaseCreations(ports.documentStore, run, new Set([entry]));
-  writeStatus(shown, `${AGAIN_STATUS} · ${ports.timeText(ports.clock.now())}`);
+  writeStatus(placed, `${AGAIN_STATUS} · ${ports.timeText(ports.clock.now())}`);
 }

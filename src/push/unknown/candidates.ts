@@ -25,12 +25,12 @@ export interface Candidate {
  */
 export function candidatesOf(
   tab: Tab,
-  sent: LoggedOperation,
+  logged: LoggedOperation,
   { storedBase, reading }: TabState,
-  all: readonly Fields[],
+  listedFields: readonly Fields[],
   arrived: ReadonlySet<string>,
 ): Candidate[] {
-  const after = afterOf(sent.operation);
+  const after = afterOf(logged.operation);
   const rows = new Map<string, TabRow>();
   for (const row of reading.rows) if (row.key !== null) rows.set(row.key, row);
   const alike = (fields: Fields): number =>
@@ -38,13 +38,13 @@ export function candidatesOf(
       const [mine, theirs] = [after[field], fields[field]];
       return mine !== undefined && theirs !== undefined && kind.equal(mine, theirs);
     }).length;
-  return all
+  return listedFields
     .flatMap((fields): (Candidate & { score: number })[] => {
       const key = keyOf(tab, fields);
       const isOther = tab.belongsTo && fields[tab.campaignField] !== after[tab.campaignField];
       if (key === null || isOther) return [];
       const isNewHere = arrived.has(key) || (!storedBase.base.has(key) && !rows.has(key));
-      if (sent.key === undefined ? !isNewHere : sent.key !== key) return [];
+      if (logged.key === undefined ? !isNewHere : logged.key !== key) return [];
       return [{ key, fields, row: rows.get(key) ?? null, score: alike(fields) }];
     })
     .sort((a, b) => b.score - a.score || (createdOf(a.fields) < createdOf(b.fields) ? 1 : -1))

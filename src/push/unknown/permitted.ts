@@ -7,18 +7,18 @@ import type { Ports } from '../../ports/ports';
 import { withoutUnknown } from './withhold-unknown';
 
 /** Rows of tabs that the connection may not read are held back, and the service is not asked about them. */
-export function readable(ports: Ports, all: readonly Grid[]): readonly Grid[] {
+export function readable(ports: Ports, allGrids: readonly Grid[]): readonly Grid[] {
   const connection = connectionOf(ports);
-  if (connection === null || !scopeIsKnown(ports, connection)) return all;
-  return all.filter(({ tab }) => readBlockedReason(connection, tab.id) === null);
+  if (connection === null || !scopeIsKnown(ports, connection)) return allGrids;
+  return allGrids.filter(({ tab }) => readBlockedReason(connection, tab.id) === null);
 }
 
 /**
  * Also holds back rows whose creation is unknown. For a read-only connection the review shows one message
  * instead.
  */
-export function permitted(ports: Ports, all: readonly Grid[]): Grid[] {
-  const grids = withoutUnknown(ports, all);
+export function permitted(ports: Ports, allGrids: readonly Grid[]): Grid[] {
+  const grids = withoutUnknown(ports, allGrids);
   const connection = connectionOf(ports);
   if (connection === null) return [...grids];
   const isKnown = scopeIsKnown(ports, connection);

@@ -23,15 +23,15 @@ const PATIENCE_MS = 25_000;
 
 /** Under the document lock. */
 function placedCreations(ports: Ports): Placed[] {
-  const open = openCreations(ports);
+  const creations = openCreations(ports);
   const placed: Placed[] = [];
-  for (const tab of new Set(open.map((one) => one.tab))) {
+  for (const tab of new Set(creations.map((creation) => creation.tab))) {
     const tabState = findTabState(ports, tab);
     if (tabState === null) continue;
-    const { own } = heldRows(open, tab, needHeaders(tabState).reading.rows);
-    for (const one of open) {
-      const row = own.get(one) ?? null;
-      if (one.tab === tab) placed.push({ open: one, tabState, row, sent: sentBy(one, row) });
+    const { rowsByCreation } = heldRows(creations, tab, needHeaders(tabState).reading.rows);
+    for (const creation of creations) {
+      const row = rowsByCreation.get(creation) ?? null;
+      if (creation.tab === tab) placed.push({ creation, tabState, row, logged: sentBy(creation, row) });
     }
   }
   return placed;
@@ -41,13 +41,13 @@ function placedCreations(ports: Ports): Placed[] {
 function listedAround(ports: Ports, client: Service, placed: readonly Placed[]): Map<string, Fields[]> {
   const listed = new Map<string, Fields[]>();
   const asking = { client, parents: parentsOf(ports) };
-  for (const id of new Set(placed.map(({ open }) => open.tab.id))) {
-    const own = placed.filter(({ open }) => open.tab.id === id).map(({ sent }) => sent);
-    const read = listAround(asking, own);
-    if (!read.ok) throw userErrorOf(read.failure);
-    const why = own.map(read.value.unread).find((failure) => failure !== undefined);
+  for (const id of new Set(placed.map(({ creation }) => creation.tab.id))) {
+    const tabCreations = placed.filter(({ creation }) => creation.tab.id === id).map(({ logged }) => logged);
+    const listResult = listAround(asking, tabCreations);
+    if (!listResult.ok) throw userErrorOf(listResult.failure);
+    const why = tabCreations.map(listResult.value.unread).find((failure) => failure !== undefined);
     if (why) throw userErrorOf(why);
-    listed.set(id, [...read.value.rows]);
+    listed.set(id, [...listResult.value.rows]);
   }
   return listed;
 }
@@ -67,35 +67,35 @@ const detailOf = ({ fields, row }: Candidate): string =>
 
 /** Under the document lock. */
 function shownOf(ports: Ports, listed: ReadonlyMap<string, readonly Fields[]>): Shown[] {
-  const seen = seenBy(ports);
+  const seenDigest = seenBy(ports);
   return placedCreations(ports).flatMap((placed): Shown[] => {
-    const { open, tabState, row, sent } = placed;
-    const { tab, held } = open;
-    const all = listed.get(tab.id);
-    if (all === undefined) return [];
+    const { creation, tabState, row, logged } = placed;
+    const { tab, held } = creation;
+    const listedFields = listed.get(tab.id);
+    if (listedFields === undefined) return [];
     const arrived = arrivedKeys(ports.documentStore, tab.id);
-    const candidates = candidatesOf(tab, sent, tabState, all, arrived);
-    const views = candidates.map((one) => {
-      const label = rowLabel(tab, one.fields, NO_SHARED_NAMES);
-      const name = label.includes(one.key) ? label : `${label} (${one.key})`;
-      return { key: one.key, label: name, detail: detailOf(one) };
+    const candidates = candidatesOf(tab, logged, tabState, listedFields, arrived);
+    const views = candidates.map((candidate) => {
+      const label = rowLabel(tab, candidate.fields, NO_SHARED_NAMES);
+      const name = label.includes(candidate.key) ? label : `${label} (${candidate.key})`;
+      return { key: candidate.key, label: name, detail: detailOf(candidate) };
     });
     const { run, entry } = held;
-    const shown = {
+    const shownFields = {
       run,
       entry,
       tab: tab.id,
-      label: sent.operation.label,
+      label: logged.operation.label,
       row: row?.row ?? null,
       candidates: views,
-      isCreated: sent.key !== undefined && candidates.length > 0,
-      note: sent.detail,
+      isCreated: logged.key !== undefined && candidates.length > 0,
+      note: logged.detail,
     };
     const view = {
-      ...shown,
+      ...shownFields,
       noun: tab.rowIs,
       title: tab.title,
-      seen: seen('unknown', run, entry, views, shown.row !== null),
+      seen: seenDigest('unknown', run, entry, views, shownFields.row !== null),
     };
     return [{ ...placed, candidates, view }];
   });
@@ -110,27 +110,36 @@ export function unknownList(ports: Ports): UnknownCreation[] {
 }
 
 /** @throws Outdated when the creation or its candidates changed since they were shown */
-export function unknownResolve(ports: Ports, { run, entry, take, seen }: UnknownChoice): UnknownCreation[] {
+export function unknownResolve(
+  ports: Ports,
+  { run, entry, take, seen: digest }: UnknownChoice,
+): UnknownCreation[] {
   if (!isSegment(take)) throw new Outdated(CHANGED);
-  const isChosen = ({ open: { held } }: Placed) => held.run === run && held.entry === entry;
+  const isChosen = ({ creation: { held } }: Placed) => held.run === run && held.entry === entry;
   const placed = withDocument(ports, () => placedCreations(ports));
-  const one = placed.find(isChosen);
-  if (!one) throw new Outdated(CHANGED);
+  const placedCreation = placed.find(isChosen);
+  if (!placedCreation) throw new Outdated(CHANGED);
   const client = openService(ports, ports.clock.now() + PATIENCE_MS);
   const listed = listedAround(ports, client, placed);
-  const alone = take === 'again' ? undefined : resourceOf(one.open.tab.id)?.alone;
+  const alone = take === 'again' ? undefined : resourceOf(placedCreation.creation.tab.id)?.alone;
   const details = alone?.read(client, [take])[0];
   if (details && !details.ok) throw userErrorOf(details.failure);
   return withDocument(ports, () => {
     mayStart(ports);
-    const shown = shownOf(ports, listed).find(isChosen);
-    if (!shown) throw new Outdated(CHANGED);
-    const chosen = shown.candidates.find(({ key }) => key === take);
-    if (shown.view.seen !== seen || (take !== 'again' && !chosen)) throw new Outdated(CHANGED);
-    if (!chosen && shown.row && shown.view.isCreated) throw new UserError(CREATED(shown.candidates[0]!.key));
-    if (chosen) adopt(ports, shown, chosen, { ...chosen.fields, ...(details?.ok ? details.value : {}) });
-    else createAgain(ports, shown);
-    if (shown.open.known) projectLog(ports, shown.open.known.journal);
+    const shownCreation = shownOf(ports, listed).find(isChosen);
+    if (!shownCreation) throw new Outdated(CHANGED);
+    const chosenCandidate = shownCreation.candidates.find(({ key }) => key === take);
+    if (shownCreation.view.seen !== digest || (take !== 'again' && !chosenCandidate))
+      throw new Outdated(CHANGED);
+    if (!chosenCandidate && shownCreation.row && shownCreation.view.isCreated)
+      throw new UserError(CREATED(shownCreation.candidates[0]!.key));
+    if (chosenCandidate)
+      adopt(ports, shownCreation, chosenCandidate, {
+        ...chosenCandidate.fields,
+        ...(details?.ok ? details.value : {}),
+      });
+    else createAgain(ports, shownCreation);
+    if (shownCreation.creation.journaled) projectLog(ports, shownCreation.creation.journaled.journal);
     return shownOf(ports, listed).map(({ view }) => view);
   });
 }

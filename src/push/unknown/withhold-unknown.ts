@@ -14,21 +14,23 @@ const COPY = (row: number) =>
 
 /** Holds back rows whose creation is unknown, copies of them, and new rows that belong to one of them. */
 export function withoutUnknown(ports: Ports, grids: readonly Grid[]): readonly Grid[] {
-  const open = openCreations(ports);
-  if (open.length === 0) return grids;
+  const creations = openCreations(ports);
+  if (creations.length === 0) return grids;
   /** Names by which rows below refer to these creations: as sent and as they are now. */
   const names = new Map<string, Set<string>>();
-  for (const { tab, held } of open) names.set(tab.id, (names.get(tab.id) ?? new Set()).add(held.parent));
+  for (const { tab, held } of creations) names.set(tab.id, (names.get(tab.id) ?? new Set()).add(held.parent));
   return grids.map((grid) => {
     const { tab, plan, reading } = grid;
-    const { own, copies } = heldRows(open, tab, reading.rows);
-    const undecided = new Set([...own.values()].map(({ row }) => row));
-    own.forEach(({ fields }) => void names.get(tab.id)!.add(parentName(tab, String(fields.name ?? ''))));
+    const { rowsByCreation, copies } = heldRows(creations, tab, reading.rows);
+    const undecided = new Set([...rowsByCreation.values()].map(({ row }) => row));
+    rowsByCreation.forEach(
+      ({ fields }) => void names.get(tab.id)!.add(parentName(tab, String(fields.name ?? ''))),
+    );
     const above = tab.belongsTo ? tabById(tab.belongsTo)! : null;
     const parents = above ? names.get(above.id) : undefined;
     const why = ({ action, campaignId }: Operation, row: number): string => {
       const copied = copies.get(row);
-      if (copied) return COPY(own.get(copied)!.row);
+      if (copied) return COPY(rowsByCreation.get(copied)!.row);
       if (action !== 'create' || !parents?.has(parentName(above!, campaignId))) return '';
       return PARENT_HELD(above!.rowIs, campaignId);
     };

@@ -1,9 +1,9 @@
 // test, runs: what was changed elsewhere is kept in a short list: no value is lost when it is full.
 
-import { type Found, seenMark, withoutOldest } from '../../../src/push/journal/found-elsewhere';
+import { type FoundValues, seenMark, withoutOldest } from '../../../src/push/journal/found-elsewhere';
 import { hashText } from '../../../src/shared/digests';
 
-const found = (tab: string, values: number, seenBy = ''): Found => ({
+const found = (tab: string, values: number, seenBy = ''): FoundValues => ({
   tab,
   values,
   at: values,
@@ -11,7 +11,7 @@ const found = (tab: string, values: number, seenBy = ''): Found => ({
   mark: `${values}`,
   seenBy,
 });
-const sums = (all: readonly Found[]) => {
+const sums = (all: readonly FoundValues[]) => {
   const byTab: Record<string, number> = {};
   for (const { tab, values } of all) byTab[tab] = (byTab[tab] ?? 0) + values;
   return byTab;

@@ -78,8 +78,8 @@ test('an empty value is an empty cell', () => {
 });
 
 test('Before is the value that was read right before the change, if it was read', () => {
-  expect(pick(linesOf({}, { seen: { bid: 2.2, budget: 9 } }), 'before')).toEqual([['$2.20']]);
-  expect(pick(linesOf({}, { seen: { budget: 9 } }), 'before')).toEqual([['$2.00']]);
+  expect(pick(linesOf({}, { valuesBefore: { bid: 2.2, budget: 9 } }), 'before')).toEqual([['$2.20']]);
+  expect(pick(linesOf({}, { valuesBefore: { budget: 9 } }), 'before')).toEqual([['$2.00']]);
 });
 
 test.each<[string, Partial<Operation>, string]>([

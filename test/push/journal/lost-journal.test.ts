@@ -120,9 +120,9 @@ test('without outcomes nothing is written', () => {
 
 test('of the values read before sending, the changed fields are kept, and the first value of each', () => {
   const { ports, journal } = sending();
-  const seen = (name: string) => ({ ...event(0, 'unknown'), seen: { name, active: true } });
+  const seen = (name: string) => ({ ...event(0, 'unknown'), valuesBefore: { name, active: true } });
   journal.write([seen('theirs')]);
   journal.write([seen('ours')]);
-  expect(journal.entries[0]!.seen).toEqual({ name: 'theirs' });
-  expect(openRun(ports, 'push-1')!.entries[0]!.seen).toEqual({ name: 'theirs' });
+  expect(journal.entries[0]!.valuesBefore).toEqual({ name: 'theirs' });
+  expect(openRun(ports, 'push-1')!.entries[0]!.valuesBefore).toEqual({ name: 'theirs' });
 });

@@ -40,7 +40,7 @@ function judge(tab: Tab, rows: readonly Fields[], edits: readonly (readonly Edit
   const ruled = withinRules(tab, undoings, all, facts);
   return {
     restored: ruled.undoings.map(({ operation }) => operation?.changes.map(({ field }) => field) ?? []),
-    why: ruled.undoings.flatMap(({ left }) => left.map(({ kind, why }) => `${kind}: ${why}`)),
+    why: ruled.undoings.flatMap(({ notRestored: left }) => left.map(({ kind, why }) => `${kind}: ${why}`)),
     warnings: [...ruled.warnings.values()].flat(),
   };
 }
