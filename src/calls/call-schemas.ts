@@ -1,7 +1,18 @@
-// calls: schemas of arguments that several files share. Each text has a limit and a message that names the
-// field.
+// calls: what the schemas of arguments share. A text that clients may send has a limit and a message that
+// names the field.
+
 import * as v from 'valibot';
-import { LONGEST_SEARCH } from '../shared/text-limits';
+
+type ReadonlyDeep<T> = T extends readonly (infer E)[]
+  ? readonly ReadonlyDeep<E>[]
+  : T extends object
+    ? { readonly [K in keyof T]: ReadonlyDeep<T[K]> }
+    : T;
+
+/** The type of an argument, or of any other value with a schema, as handlers and pages use it. */
+export type Argument<S extends v.GenericSchema> = ReadonlyDeep<v.InferOutput<S>>;
+
+export const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /** @param message a function, because formatting a number at load would cost every execution its time */
 const limited = (longest: number, message: () => string) => v.pipe(v.string(), v.maxLength(longest, message));
@@ -33,32 +44,24 @@ export const fieldName = sidebarText('The name of the column', 1_000);
 /** Sent back by a client to prove which state it showed. */
 export const digest = sidebarText('The checksum of the shown values', 5_000);
 
-export const JobId = sidebarText('The ID of the action', 100);
-/** Google sends null for an omitted argument. */
-export const Comparison = v.nullish(JobId, null);
+export const jobId = sidebarText('The ID of the action', 100);
+export const runId = sidebarText('The ID of the run', 100);
 
-export const RunName = sidebarText('The ID of the run', 100);
-export const RowName = v.object({ tab: tabName, key: rowKey });
-const GroupName = v.object({ tab: tabName, group: rowKey });
-
-const RowNames = v.optional(v.pipe(v.array(RowName), v.maxLength(10_000)));
-
-/** Filter for rows of a review. */
-export const RowFilter = {
-  in: v.optional(GroupName),
-  text: v.optional(typedText('The search', LONGEST_SEARCH)),
-  tab: v.optional(tabName),
-  only: v.optional(v.picklist(['guarded', 'warned', 'created', 'up', 'down'])),
-  named: RowNames,
-  always: RowNames,
-};
-
-export const RowChoiceForm = v.object({
-  token: digest,
-  leaveOut: v.array(v.union([RowName, GroupName])),
+/** Names a cell of a listed issue. */
+export const IssueCell = v.object({
+  tab: tabName,
+  rowName: rowKey,
+  /** 1-based row when it was checked: decides between identical rows. */
+  row: v.number(),
+  field: fieldName,
 });
+export type IssueCell = Argument<typeof IssueCell>;
 
-export const Order = v.object({ ...RowChoiceForm.entries, typed: v.nullable(v.number()) });
-
-/** ID of an upload or list. */
-export const Id = v.pipe(sidebarText('The ID of the upload or list', 100), v.minLength(1));
+/** A fix of a listed issue, as the person saw it. */
+export const ChosenFix = v.object({
+  ...IssueCell.entries,
+  /** The value shown, for the message if it changed; `seen` decides. */
+  found: shownValue('The found value'),
+  seen: digest,
+});
+export type ChosenFix = Argument<typeof ChosenFix>;

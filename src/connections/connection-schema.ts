@@ -1,6 +1,16 @@
 // connections: connections. Secrets are never returned.
 
-import type { Scope } from '../shared/tab-choices';
+import * as v from 'valibot';
+import { type Argument, sidebarText, typedText } from '../calls/call-schemas';
+import { SCOPES } from '../shared/tab-choices';
+import { LONGEST_NAME, LONGEST_SECRET } from '../shared/text-limits';
+
+export const connectionId = sidebarText('The ID of the connection', 40);
+export const typedName = typedText('The name', LONGEST_NAME);
+const typedCompany = typedText('The company', LONGEST_NAME);
+const typedSecret = typedText('The client secret', LONGEST_SECRET);
+const typedKey = typedText('The management key', LONGEST_SECRET);
+const chosenScopes = v.array(v.picklist(SCOPES));
 
 export interface ConnectionView {
   readonly id: string;
@@ -78,43 +88,48 @@ export interface ConnectionTest {
   readonly otherForm: { readonly setting: string; readonly value: string } | null;
 }
 
-export interface ConnectionForm {
-  readonly name: string;
-  readonly company: string;
-  readonly party: 'first' | 'third';
+export const ConnectionForm = v.object({
+  name: typedName,
+  company: typedCompany,
+  /** As in `ConnectionView`. */
+  party: v.picklist(['first', 'third']),
   /** Both empty: the deployment's third-party application. */
-  readonly clientId: string;
-  readonly clientSecret: string;
+  clientId: typedText('The client ID', LONGEST_SECRET),
+  clientSecret: typedSecret,
   /** `''`: none. */
-  readonly managementKey: string;
-  readonly scopes: readonly Scope[];
-}
+  managementKey: typedKey,
+  scopes: chosenScopes,
+});
+export type ConnectionForm = Argument<typeof ConnectionForm>;
 
 /** New secrets for an existing connection; empty texts keep the stored ones. */
-export interface ReconnectForm {
-  readonly id: string;
-  readonly clientSecret: string;
-  readonly scopes: readonly Scope[];
-}
+export const ReconnectForm = v.object({
+  id: connectionId,
+  clientSecret: typedSecret,
+  scopes: chosenScopes,
+});
+export type ReconnectForm = Argument<typeof ReconnectForm>;
 
-export interface ConnectionEdit {
-  readonly id: string;
-  readonly name: string;
-  readonly company: string;
+export const ConnectionEdit = v.object({
+  id: connectionId,
+  name: typedName,
+  company: typedCompany,
   /** null keeps the stored key, `''` deletes it. */
-  readonly managementKey: string | null;
-}
+  managementKey: v.nullable(typedKey),
+});
+export type ConnectionEdit = Argument<typeof ConnectionEdit>;
 
 /** The answer to the question whether a new login is for the right company. */
-export interface CompanyAnswer {
-  readonly id: string;
+export const CompanyAnswer = v.object({
+  id: connectionId,
   /** ID of the login whose campaigns the person saw. */
-  readonly login: string;
+  login: sidebarText('The ID of the login', 40),
   /** Company in the question. */
-  readonly company: string;
+  company: typedCompany,
   /** False: the login is deleted. */
-  readonly isRight: boolean;
-}
+  isRight: v.boolean(),
+});
+export type CompanyAnswer = Argument<typeof CompanyAnswer>;
 
 export interface Authorization {
   readonly view: ConnectionsView;

@@ -12,7 +12,7 @@ import { ALL_TABS } from '../tabs/registry';
 export interface SelectedTab {
   readonly tab: Tab;
   readonly sheet: SheetPort;
-  readonly areas: AdjustPlace['areas'];
+  readonly areas: readonly Block[];
 }
 
 /** @throws NotReady when no cell of a tab of Bidgrid is selected */
@@ -124,19 +124,4 @@ export function visibleCells(
     hiddenRows: hidden.length,
     hiddenColumns: [...hiddenColumns].filter((column) => !isOurs(column)).length,
   };
-}
-
-/** A rectangle of cells, 1-based. */
-export interface Area {
-  readonly row: number;
-  readonly column: number;
-  readonly rows: number;
-  readonly columns: number;
-}
-
-/** The cells selected at the time of the preview. */
-export interface AdjustPlace {
-  /** Tab id. */
-  readonly tab: string;
-  readonly areas: readonly Area[];
 }

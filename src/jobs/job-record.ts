@@ -2,7 +2,7 @@
 // that writes (pull, push, undo) and one comparison (review, undo preview), which blocks no job.
 
 import * as v from 'valibot';
-import { sidebarText, tabName, typedText } from '../calls/call-schemas';
+import { type Argument, sidebarText, tabName, typedText } from '../calls/call-schemas';
 import type { Person, Ports } from '../ports/ports';
 import { leftSentence } from '../shared/sentences';
 import { LONGEST_SEARCH } from '../shared/text-limits';
@@ -45,16 +45,22 @@ const Pulled = v.object({
   fresh: v.optional(v.boolean()),
 });
 
-/** Also the schema of what the sidebar sends. */
-export const PullChoiceSchema = v.object({
+/**
+ * The campaigns to pull; empty texts and null mean "any". `selectedRows`: only visible rows selected in
+ * Campaigns.
+ */
+export const PullChoice = v.object({
+  /** IDs of the tabs to pull; absent: only Campaigns. Ads and Assets include Creative sets. */
   tabs: v.optional(v.array(tabName)),
   name: typedText('The campaign name', LONGEST_SEARCH),
   platform: v.picklist(['', 'ios', 'android']),
   active: v.nullable(v.boolean()),
   bidType: sidebarText('The bid type', 100),
   selectedRows: v.boolean(),
+  /** True: pulls what the last pull could not read, and ignores the other properties. */
   missed: v.optional(v.boolean()),
 });
+export type PullChoice = Argument<typeof PullChoice>;
 
 const JobSchema = v.object({
   id: v.string(),
@@ -83,7 +89,7 @@ const JobSchema = v.object({
   holder: v.object({ id: v.string(), name: v.string(), until: v.number() }),
   summary: v.array(v.string()),
   /** Pull only. */
-  choice: v.optional(PullChoiceSchema),
+  choice: v.optional(PullChoice),
   /** By tab id. */
   pulled: v.optional(v.record(v.string(), Pulled)),
   /** Number of campaigns; absent until known. */

@@ -1,6 +1,7 @@
 // pull: which of the listed objects a pull takes: all, by filter, or those of the selected rows.
 
 import { visibleRows } from '../grid/selected-rows-of-tab';
+import type { PullChoice } from '../jobs/job-record';
 import { withDocument } from '../jobs/lease';
 import type { Ports } from '../ports/ports';
 import { UserError } from '../ports/user-error';
@@ -8,7 +9,6 @@ import { noneVisible } from '../shared/sentences';
 import type { Fields } from '../shared/value';
 import { readTab } from '../sheet/read-tab';
 import { campaigns } from '../tabs/campaigns/campaigns-columns';
-import type { PullChoice } from './pull-schema';
 
 export const EVERY_CAMPAIGN: PullChoice = {
   name: '',

@@ -6,6 +6,7 @@ import { accountOf } from '../connections/connection';
 import { openService } from '../connections/service-of-connection';
 import { byKey } from '../grid/cheapest-requests';
 import { parentsOf } from '../grid/parents';
+import type { PullChoice } from '../jobs/job-record';
 import { isBroken, isOfPart } from '../jobs/strikes';
 import type { Ports } from '../ports/ports';
 import { userErrorOf } from '../ports/user-error';
@@ -15,7 +16,7 @@ import type { Reading, Reported, Resource, Service } from '../tabs/common/resour
 import { resourceOf } from '../tabs/registry';
 import { matches, selectedCampaigns } from './pull-choice';
 import { chosenResources, needAccess, stagesOf } from './pull-plan';
-import type { PullChoice, PullEstimate } from './pull-schema';
+import type { PullEstimate } from './pull-schema';
 
 /** Google's limit for a spreadsheet, empty cells included. */
 const CELL_LIMIT = 10_000_000;

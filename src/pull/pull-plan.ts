@@ -4,6 +4,7 @@
 import { managementKeyOf, needAddresses, needConnection } from '../connections/connection';
 import { withCurrentScope } from '../connections/grant';
 import { readBlockedReason } from '../connections/permission';
+import type { PullChoice } from '../jobs/job-record';
 import type { Ports } from '../ports/ports';
 import { UserError } from '../ports/user-error';
 import { TAB_CHOICES } from '../shared/tab-choices';
@@ -11,7 +12,6 @@ import { appLists } from '../tabs/app-lists/app-lists-columns';
 import { campaigns } from '../tabs/campaigns/campaigns-columns';
 import type { Reading, Resource } from '../tabs/common/resource';
 import { RESOURCES } from '../tabs/registry';
-import type { PullChoice } from './pull-schema';
 
 /** Maximum wait in the sidebar. Milliseconds. */
 const PATIENCE_MS = 20_000;

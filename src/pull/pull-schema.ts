@@ -1,21 +1,5 @@
 // pull: pull.
 
-/**
- * The campaigns to pull; empty texts and null mean "any". `selectedRows`: only visible rows selected in
- * Campaigns.
- */
-export interface PullChoice {
-  /** IDs of the tabs to pull; absent: only Campaigns. Ads and Assets include Creative sets. */
-  readonly tabs?: readonly string[];
-  readonly name: string;
-  readonly platform: '' | 'ios' | 'android';
-  readonly active: boolean | null;
-  readonly bidType: string;
-  readonly selectedRows: boolean;
-  /** True: pulls what the last pull could not read, and ignores the other properties. */
-  readonly missed?: boolean;
-}
-
 export interface PullEstimate {
   /** The account of the campaigns; `''` if the deployment decides that. */
   readonly account: string;

@@ -4,7 +4,16 @@ import { deleteLongText, getLongText, setLongText } from '../base/long-text';
 import { bindDocument } from '../connections/connect';
 import { connectionOf } from '../connections/connection';
 import { needHeadersOf } from '../grid/grid';
-import { isOver, type Job, newJob, readJob, renewed, viewOf, writeJob } from '../jobs/job-record';
+import {
+  isOver,
+  type Job,
+  newJob,
+  type PullChoice,
+  readJob,
+  renewed,
+  viewOf,
+  writeJob,
+} from '../jobs/job-record';
 import type { JobView } from '../jobs/job-view';
 import { forgetCancel, mayGoOn, mayStart, withDocument } from '../jobs/lease';
 import type { Ports } from '../ports/ports';
@@ -14,7 +23,6 @@ import { readTab } from '../sheet/read-tab';
 import { EVERY_CAMPAIGN, type SelectedCampaigns, selectedCampaigns } from './pull-choice';
 import { MOST_TRIES, readMissed, writeGaps, writeMissed } from './pull-gaps';
 import { chosenResources, needAccess } from './pull-plan';
-import type { PullChoice } from './pull-schema';
 import { type SavedChoice, savedChoice } from './saved-choices';
 
 const KEYS = 'bidgrid.pull-keys';

@@ -3,7 +3,7 @@
 
 import * as v from 'valibot';
 import { deleteLongText, getLongText, setLongText } from '../base/long-text';
-import { type Job, PullChoiceSchema } from '../jobs/job-record';
+import { type Job, PullChoice } from '../jobs/job-record';
 import { withDocument } from '../jobs/lease';
 import type { Ports } from '../ports/ports';
 import { FieldError, UserError } from '../ports/user-error';
@@ -11,7 +11,7 @@ import { counted } from '../shared/sentences';
 import { TAB_CHOICES } from '../shared/tab-choices';
 import { selectedCampaigns } from './pull-choice';
 import { chosenResources } from './pull-plan';
-import type { LastPull, PullChoice, PullSet } from './pull-schema';
+import type { LastPull, PullSet } from './pull-schema';
 
 const LAST = 'bidgrid.last-pull';
 const LAST_CAMPAIGNS = 'bidgrid.last-pull-campaigns';
@@ -26,13 +26,13 @@ const Last = v.object({
   at: v.number(),
   who: v.string(),
   campaigns: v.number(),
-  choice: PullChoiceSchema,
+  choice: PullChoice,
   /** The campaigns were selected one by one, and they are too many to remember. */
   isTooLong: v.boolean(),
 });
 
 const SavedSets = v.array(
-  v.object({ name: v.string(), choice: PullChoiceSchema, campaigns: v.nullable(v.array(v.string())) }),
+  v.object({ name: v.string(), choice: PullChoice, campaigns: v.nullable(v.array(v.string())) }),
 );
 type SavedSet = v.InferOutput<typeof SavedSets>[number];
 

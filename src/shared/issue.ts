@@ -70,22 +70,6 @@ export const labelText = (
   show: (label: NumberLabel) => string = ({ number }) => String(number),
 ): string => (typeof label === 'string' ? label : `${label.verb} ${show(label)}`);
 
-/** Names a cell of a listed issue. */
-export interface IssueCell {
-  readonly tab: string;
-  readonly rowName: string;
-  /** 1-based row when it was checked: decides between identical rows. */
-  readonly row: number;
-  readonly field: string;
-}
-
-/** A fix of a listed issue, as the person saw it. */
-export interface ChosenFix extends IssueCell {
-  /** The value shown, for the message if it changed; `seen` decides. */
-  readonly found: string;
-  readonly seen: string;
-}
-
 /** A button that fixes a cell or repairs a header. */
 export interface OfferedFix {
   readonly label: string;

@@ -1,6 +1,6 @@
 // test, e2e: adjusting selected cells on a filtered sheet changes only visible cells, and only as previewed.
 
-import type { Adjustment, AdjustmentKind } from '../../src/shared/adjustment';
+import type { Adjustment, AdjustmentKind } from '../../src/features/adjust/adjust-schema';
 import { openSession, type Session } from './session';
 
 let session: Session;

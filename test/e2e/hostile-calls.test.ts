@@ -16,10 +16,10 @@ const FUNCTIONS = (() => {
   return body.flatMap((node) => (node.type === 'FunctionDeclaration' ? [node.id.name] : []));
 })();
 
-/** Every field that an argument or an answer has. */
+/** Every field that an argument, an answer or a record has. */
 const FIELDS = (() => {
   const schemas = readdirSync(path.join(ROOT, 'src'), { recursive: true, encoding: 'utf8' }).filter((file) =>
-    /-(schema|schemas|view)\.ts$/.test(file),
+    /-(schema|schemas|view|record)\.ts$/.test(file),
   );
   const names = schemas.flatMap((file) =>
     [...readFileSync(path.join(ROOT, 'src', file), 'utf8').matchAll(/^ +(?:readonly )?(\w+)\??: /gm)].map(

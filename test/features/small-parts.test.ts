@@ -2,9 +2,9 @@
 
 import { deleteLongText, getLongText, setLongText } from '../../src/base/long-text';
 import { addressesOf } from '../../src/connections/connection';
+import type { PullChoice } from '../../src/jobs/job-record';
 import { replying, UserError } from '../../src/ports/user-error';
 import { matches, selectedCampaigns } from '../../src/pull/pull-choice';
-import type { PullChoice } from '../../src/pull/pull-schema';
 import { plainStore } from '../contract/plain-store';
 import { plainPorts } from '../ports/plain-ports';
 

@@ -1,7 +1,7 @@
 // test, features: which campaigns a pull takes, by its filters.
 
+import type { PullChoice } from '../../src/jobs/job-record';
 import { EVERY_CAMPAIGN, isOfAll, matches } from '../../src/pull/pull-choice';
-import type { PullChoice } from '../../src/pull/pull-schema';
 
 const CAMPAIGN = { name: 'Summer sale', platform: 'ios', active: true, bidType: 'CPI' };
 

@@ -1,10 +1,10 @@
 // test, features: the estimate of a pull: requests, rows and new cells, from the last pull or a sample.
 
 import { jobStep } from '../../src/features/jobs/jobs';
+import type { PullChoice } from '../../src/jobs/job-record';
 import { pullStart } from '../../src/pull/pull';
 import { EVERY_CAMPAIGN } from '../../src/pull/pull-choice';
 import { pullEstimate } from '../../src/pull/pull-estimate';
-import type { PullChoice } from '../../src/pull/pull-schema';
 import { campaigns } from '../../src/tabs/campaigns/campaigns-columns';
 import { creativeSets } from '../../src/tabs/creative-sets/creative-sets-columns';
 import { targets } from '../../src/tabs/targets/targets-columns';

@@ -1,10 +1,10 @@
 // test, features: pulls by their steps, against a service that answers from a table.
 
 import { jobStep } from '../../src/features/jobs/jobs';
+import type { PullChoice } from '../../src/jobs/job-record';
 import type { JobView } from '../../src/jobs/job-view';
 import { pullStart } from '../../src/pull/pull';
 import { EVERY_CAMPAIGN } from '../../src/pull/pull-choice';
-import type { PullChoice } from '../../src/pull/pull-schema';
 import {
   AD_BODY,
   campaignBody,

@@ -78,5 +78,5 @@ it('are linear for every text', async () => {
 }, 900_000);
 
 it('are built from a text in one place, which escapes it', () => {
-  expect(found.made).toEqual(['src/sheet/adjust-value.ts']);
+  expect(found.made).toEqual(['src/features/adjust/adjust-value.ts']);
 });

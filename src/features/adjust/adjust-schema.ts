@@ -1,8 +1,71 @@
 // adjust: what clients ask about adjusting the selected cells, and what they get.
 
-import type { AdjustPlace } from '../../grid/selected-rows-of-tab';
-import type { Adjustment } from '../../shared/adjustment';
+import * as v from 'valibot';
+import { type Argument, digest, tabName, typedText } from '../../calls/call-schemas';
 import type { Severity } from '../../shared/issue';
+import { LONGEST_OPERAND } from '../../shared/text-limits';
+
+/**
+ * percent: change by this percentage · add: add this amount · set: replace the value · minimum, maximum:
+ * raise or lower to this limit · decimals: round to this many digits · steps: round to multiples · replace:
+ * replace a text · column: take the value of another column in the same row.
+ */
+const AdjustmentKind = v.picklist([
+  'percent',
+  'add',
+  'set',
+  'minimum',
+  'maximum',
+  'decimals',
+  'steps',
+  'replace',
+  'column',
+]);
+export type AdjustmentKind = Argument<typeof AdjustmentKind>;
+
+/** An adjustment of cells as a person entered it, before it is checked. */
+export const Adjustment = v.object({
+  kind: AdjustmentKind,
+  /** The amount as typed; for `replace`, the text to find; for `column`, the header of that column. */
+  operand: typedText('The value', LONGEST_OPERAND),
+  /**
+   * For `percent`, `add` and `column`: results are rounded to multiples of this. Absent or `''`: not rounded.
+   */
+  step: v.optional(typedText('The rounding step', LONGEST_OPERAND)),
+  /** Only for `replace`. */
+  replacement: typedText('The replacement', LONGEST_OPERAND),
+  matchCase: v.boolean(),
+  /** Only for `replace`: the whole cell must equal the text. */
+  wholeCell: v.boolean(),
+});
+export type Adjustment = Argument<typeof Adjustment>;
+
+/** People select a handful of areas; the sidebar never sends more. */
+const MOST_AREAS = 1000;
+const place = v.pipe(v.number(), v.integer(), v.minValue(1));
+
+/** A rectangle of cells, 1-based. */
+const Area = v.object({
+  row: place,
+  column: place,
+  rows: place,
+  columns: place,
+});
+
+/** The cells selected at the time of the preview. */
+export const AdjustPlace = v.object({
+  /** Tab ID. */
+  tab: tabName,
+  areas: v.pipe(v.array(Area), v.maxLength(MOST_AREAS)),
+});
+export type AdjustPlace = Argument<typeof AdjustPlace>;
+
+export const AdjustOrder = v.object({
+  adjustment: Adjustment,
+  place: AdjustPlace,
+  token: digest,
+});
+export type AdjustOrder = Argument<typeof AdjustOrder>;
 
 /** Columns whose values can be taken. */
 export interface AdjustColumns {
@@ -61,12 +124,6 @@ export interface AdjustView {
   readonly skipped: readonly Skipped[];
   readonly concerns: readonly Concern[];
   /** Identifies these changes. */
-  readonly token: string;
-}
-
-export interface AdjustOrder {
-  readonly adjustment: Adjustment;
-  readonly place: AdjustPlace;
   readonly token: string;
 }
 

@@ -3,19 +3,16 @@
 import { findGrids } from '../../grid/find-grids';
 import { type Grid, issuesWith, needHeaders, showGrid } from '../../grid/grid';
 import { rowNames } from '../../grid/row-names';
-import type { AdjustPlace } from '../../grid/selected-rows-of-tab';
 import { selectedTab } from '../../grid/selected-rows-of-tab';
 import { withDocument } from '../../jobs/lease';
 import { type Ports, type Seen, seenBy } from '../../ports/ports';
 import { NotReady, Outdated, UserError } from '../../ports/user-error';
-import type { Adjustment } from '../../shared/adjustment';
 import type { Issue } from '../../shared/issue';
 import type { NumberStyle } from '../../shared/numbers';
 import { firstByKey } from '../../shared/row-keys';
 import { leftSentence, noneVisible } from '../../shared/sentences';
 import { typedNumber } from '../../shared/typed-number';
 import type { Value } from '../../shared/value';
-import { adjuster } from '../../sheet/adjust-value';
 import type { CellUpdate } from '../../sheet/cell-update';
 import { readTab } from '../../sheet/read-tab';
 import { writeCells } from '../../sheet/write-cells';
@@ -23,7 +20,8 @@ import { ruleTitle } from '../../tabs/all-rules';
 import { rowLabel } from '../../tabs/columns/row-label';
 import { percents } from '../../tabs/columns/shown-value';
 import type { Tab } from '../../tabs/columns/tab';
-import type { AdjustDone, AdjustOrder, AdjustView, Concern } from './adjust-schema';
+import type { AdjustDone, Adjustment, AdjustOrder, AdjustPlace, AdjustView, Concern } from './adjust-schema';
+import { adjuster } from './adjust-value';
 import {
   type Adjusting,
   type Change,

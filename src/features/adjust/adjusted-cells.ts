@@ -7,7 +7,6 @@ import { UserError } from '../../ports/user-error';
 import type { NumberStyle } from '../../shared/numbers';
 import { type PaidBy, paidOf } from '../../shared/pay';
 import type { Fields, Value } from '../../shared/value';
-import type { Adjusted, AdjustedCell, BlockedReason } from '../../sheet/adjust-value';
 import { filledCells } from '../../sheet/filled-cells';
 import { columnsNamed, headerName } from '../../sheet/find-columns';
 import {
@@ -22,6 +21,7 @@ import { percent } from '../../tabs/columns/number-kinds';
 import { shownAsInCell, shownInFormat } from '../../tabs/columns/shown-value';
 import type { TabRow } from '../../tabs/columns/tab-row';
 import { PLAIN_TEXT } from '../../tabs/columns/text-kinds';
+import type { Adjusted, AdjustedCell, BlockedReason } from './adjust-value';
 
 /** Why a cell does not change. */
 export type Reason =

@@ -1,6 +1,21 @@
 // bid-rules: what the sidebar asks about bid rules, and what it gets.
 
-import type { RuleColumn, RuleIssue } from './core/bid-rule';
+import * as v from 'valibot';
+import { type Argument, typedText } from '../../calls/call-schemas';
+import { RULE_COLUMNS, type RuleIssue } from './core/bid-rule';
+
+/** Of each cell, above the limit of its own message. */
+const LONGEST_TEXT = 2_000;
+
+/** The texts of a rule to add, by header. */
+export const NewRule = v.object(
+  v.entriesFromList(RULE_COLUMNS, typedText('The text of a cell', LONGEST_TEXT)),
+);
+export type NewRule = Argument<typeof NewRule>;
+
+/** shown: the visible rows of the open tab · selected: the visible rows of the selection. */
+export const AcceptScope = v.picklist(['all', 'shown', 'selected']);
+export type AcceptScope = Argument<typeof AcceptScope>;
 
 /** A row of the tab Bid rules. */
 export interface RuleLine {
@@ -41,9 +56,6 @@ export interface DryRunView extends BidRulesView {
   readonly tabs: readonly ProposedTab[];
 }
 
-/** shown: the visible rows of the open tab · selected: the visible rows of the selection. */
-export type AcceptScope = 'all' | 'shown' | 'selected';
-
 export interface AcceptedView {
   /** Rows that are edits now. */
   readonly accepted: number;
@@ -54,6 +66,3 @@ export interface AcceptedView {
   /** Sentences about cells that were left as they are; absent: none. */
   readonly left?: string;
 }
-
-/** The texts of a rule to add, by header. */
-export type NewRule = Readonly<Record<RuleColumn, string>>;

@@ -1,5 +1,6 @@
 // check: lists the issues of all tabs in groups, shows their cells, and applies the chosen fixes.
 
+import type { ChosenFix, IssueCell } from '../../calls/call-schemas';
 import { copiesNotRead } from '../../grid/copies';
 import { filledGrids } from '../../grid/fill-parent-ids';
 import { findGrids } from '../../grid/find-grids';
@@ -10,7 +11,7 @@ import { withDocument } from '../../jobs/lease';
 import { type Ports, type Seen, seenBy } from '../../ports/ports';
 import type { SheetPort } from '../../ports/sheet';
 import { NotReady, Outdated, UserError } from '../../ports/user-error';
-import type { ChosenFix, IssueCell, ListedIssue, Severity } from '../../shared/issue';
+import type { ListedIssue, Severity } from '../../shared/issue';
 import { ENGLISH } from '../../shared/numbers';
 import { leftSentence } from '../../shared/sentences';
 import type { CellUpdate } from '../../sheet/cell-update';

@@ -1,5 +1,18 @@
 // creatives: assets of creative sets.
 
+import * as v from 'valibot';
+import { type Argument, shownValue, sidebarText, typedText } from '../../calls/call-schemas';
+import { LONGEST_FILE_NAME, LONGEST_SEARCH } from '../../shared/text-limits';
+import { LONGEST_CELL } from '../../shared/value';
+
+/** Larger than any permitted file: the host accepts no larger arguments. */
+const LONGEST_BODY = 50_000_000;
+
+export const SetOfCampaign = v.object({
+  setId: sidebarText('The ID of the creative set'),
+  campaignId: sidebarText('The ID of the campaign'),
+});
+
 export interface SetName {
   readonly setId: string;
   readonly name: string;
@@ -7,12 +20,13 @@ export interface SetName {
   readonly campaign: string;
 }
 
-export interface SetSearch {
+export const SetSearch = v.object({
   /** Part of the name or ID of sets or of their campaign; `''`: any. */
-  readonly text: string;
+  text: typedText('The search', LONGEST_SEARCH),
   /** sheet: sets pulled into this document · service: sets of the first matching campaigns. */
-  readonly where: 'sheet' | 'service';
-}
+  where: v.picklist(['sheet', 'service']),
+});
+export type SetSearch = Argument<typeof SetSearch>;
 
 export interface SetsFound {
   readonly sets: readonly SetName[];
@@ -73,24 +87,28 @@ export interface SentView extends SetView {
   readonly sent: UploadView;
 }
 
+/** Identifies a call to `creativesSend` for `creativesCancel`: random. */
+export const Ticket = v.pipe(sidebarText('The name of the upload', 40), v.regex(/^[a-z0-9-]{8,}$/));
+
 /** Adds, replaces or removes one asset; exactly one of `asset`, `file` and `remove`. */
-export interface AssetOrder {
-  readonly setId: string;
-  readonly campaignId: string;
+export const AssetOrder = v.object({
+  ...SetOfCampaign.entries,
   /** For a file: the expected type. */
-  readonly type: string;
+  type: sidebarText('The asset type', 100),
   /** The asset of this type that was shown; null: none. If it has changed, nothing is sent. */
-  readonly seen: string | null;
+  seen: v.nullable(shownValue('The asset shown')),
   /** Text, address or hash. */
-  readonly asset?: string;
-  readonly file?: {
-    readonly name: string;
-    /** Its bytes, canonical Base64. */
-    readonly base64: string;
-    /** Identifies the file when it is sent again after an unclear answer. */
-    readonly digest: string;
-  };
-  readonly remove?: boolean;
-  /** Identifies this call for `creativesCancel`: random, 8 to 40 lower-case letters, digits and hyphens. */
-  readonly ticket?: string;
-}
+  asset: v.optional(typedText('The text', LONGEST_CELL)),
+  file: v.optional(
+    v.object({
+      name: typedText('The file name', LONGEST_FILE_NAME),
+      /** Its bytes, canonical Base64. Its size has its own message, which names the file. */
+      base64: sidebarText('The content of the file', LONGEST_BODY),
+      /** Identifies the file when it is sent again after an unclear answer. */
+      digest: sidebarText('The checksum of the file', 100),
+    }),
+  ),
+  remove: v.optional(v.boolean()),
+  ticket: v.optional(Ticket),
+});
+export type AssetOrder = Argument<typeof AssetOrder>;

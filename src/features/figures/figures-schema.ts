@@ -1,65 +1,103 @@
 // figures: what the sidebar asks about figures, and what it gets. Days are days since 1970-01-01, amounts
 // integers of 1/10,000 dollars.
 
-import type { Amount } from './core/collect-lines';
-import type { CatalogCampaign, Reason } from './core/match-lines';
-import type { LineChoice } from './core/report/repeats';
-import type { Window } from './core/shown-figures';
+import * as v from 'valibot';
+import { type Argument, Count, sidebarText, typedText } from '../../calls/call-schemas';
+import { HORIZONS } from './core/add-sums';
+import { type CatalogCampaign, REASONS } from './core/match-lines';
+import { LONGEST_HEADERS, MOST_COLUMNS } from './core/report/meaning';
 
 /** cohort: revenue of the installs of a day, until n days later · real-time: revenue earned on the day. */
-export type RevenueKind = 'cohort' | 'real-time';
+export const RevenueKind = v.picklist(['cohort', 'real-time']);
+export type RevenueKind = Argument<typeof RevenueKind>;
 
-export interface FiguresChoice {
-  /** Tab IDs. */
-  readonly tabs: readonly string[];
-  readonly window: Window;
+/** ID of a tab that can have columns of figures. */
+export const FigureTab = v.picklist(['source-bids', 'sources', 'targets', 'campaigns']);
+export type FigureTab = Argument<typeof FigureTab>;
+
+export const FiguresChoice = v.object({
+  tabs: v.array(FigureTab),
+  window: v.picklist(['final', 'since-change', '7', '28']),
   /** Of Revenue and ROAS. */
-  readonly horizons: readonly number[];
-}
+  horizons: v.array(v.picklist(HORIZONS)),
+});
+export type FiguresChoice = Argument<typeof FiguresChoice>;
+
+/** `LineChoice` of the core. */
+const LineChoice = v.object({
+  use: v.picklist(['all', 'value', 'once']),
+  column: Count,
+  value: sidebarText('The value of the lines', 1_000),
+  by: v.optional(v.pipe(v.array(Count), v.maxLength(100)), []),
+  isWhole: v.optional(v.boolean(), false),
+});
+
+const layoutText = sidebarText('The layout of the report', 100);
 
 /** How the columns of a report were read, for the next one with the same headers. */
-export interface ReportLayout {
+export const ReportLayout = v.object({
   /** The headers, joined by line breaks. */
-  readonly headers: string;
+  headers: sidebarText('The headers of the report', LONGEST_HEADERS),
   /** Meaning of each column. */
-  readonly meanings: readonly string[];
-  readonly decimal: string;
-  readonly dayOrder: string;
+  meanings: v.pipe(v.array(layoutText), v.maxLength(MOST_COLUMNS)),
+  decimal: layoutText,
+  dayOrder: layoutText,
   /** Which lines count; absent: the report does not repeat figures. */
-  readonly lines?: LineChoice | undefined;
-}
+  lines: v.optional(LineChoice),
+});
+export type ReportLayout = Argument<typeof ReportLayout>;
+
+/** `Amount` of the core. */
+const Amount = v.object({
+  lines: Count,
+  spend: v.pipe(v.number(), v.safeInteger()),
+});
+
+const LONGEST_NAMES = 2_000;
+
+const ImportedReport = v.object({
+  /** Names of its files. */
+  source: typedText('The names of the files', LONGEST_NAMES),
+  /** The same for the same content read in the same way. */
+  fingerprint: sidebarText('The fingerprint of the report', 300),
+  firstDay: Count,
+  lastDay: Count,
+  total: Amount,
+  matched: Amount,
+  byReason: v.object(v.entriesFromList(REASONS, Amount)),
+});
 
 /** A report that is being imported. */
-export interface ImportOrder {
-  /** Names of its files. */
-  readonly source: string;
-  /** The same for the same content read in the same way. */
-  readonly fingerprint: string;
-  readonly kind: RevenueKind;
+export const ImportOrder = v.object({
+  ...ImportedReport.entries,
+  kind: RevenueKind,
   /** Days after a day until its figures are final, without the days of a horizon. */
-  readonly finalAfterDays: number;
-  readonly firstDay: number;
-  readonly lastDay: number;
-  readonly total: Amount;
-  readonly matched: Amount;
-  readonly byReason: Readonly<Record<Reason, Amount>>;
-  readonly layout: ReportLayout;
-}
+  finalAfterDays: v.pipe(Count, v.maxValue(30)),
+  layout: ReportLayout,
+});
+export type ImportOrder = Argument<typeof ImportOrder>;
+
+const LONGEST_SUMS = 5_000_000;
+const MOST_CAMPAIGNS = 2_000;
 
 /** Sums of one campaign, as text made by `storedText`; `by` of its records is ignored. */
-export interface ImportPart {
-  readonly campaignId: string;
-  readonly sums: string;
-}
+const ImportPart = v.object({
+  campaignId: sidebarText('The campaign', 200),
+  sums: sidebarText('The sums of the report', LONGEST_SUMS),
+});
+export type ImportPart = Argument<typeof ImportPart>;
+export const ImportParts = v.pipe(v.array(ImportPart), v.maxLength(MOST_CAMPAIGNS));
 
-export interface ImportLine extends Omit<ImportOrder, 'layout' | 'kind' | 'finalAfterDays'> {
-  readonly id: number;
-  readonly person: string;
+export const ImportLine = v.object({
+  ...ImportedReport.entries,
+  id: Count,
+  person: v.string(),
   /** In the document's time zone. */
-  readonly when: string;
+  when: v.string(),
   /** False: it was interrupted, or an import that had replaced parts of it was removed. */
-  readonly isWhole: boolean;
-}
+  isWhole: v.boolean(),
+});
+export type ImportLine = Argument<typeof ImportLine>;
 
 export interface FiguresView {
   /** Newest first. */
@@ -70,7 +108,7 @@ export interface FiguresView {
   readonly finalAfterDays: number;
   readonly choice: FiguresChoice;
   /** Tabs that can have columns of figures and exist. */
-  readonly tabs: readonly { readonly id: string; readonly title: string }[];
+  readonly tabs: readonly { readonly id: FigureTab; readonly title: string }[];
   /** Campaigns whose stored figures were changed in the hidden sheet and are not used. */
   readonly damaged: number;
 }
@@ -100,9 +138,13 @@ export interface ShownFigures {
   readonly left: number;
 }
 
+const MOST_ROWS = 5_000;
+
 /** A source bid to add for an app that spent without one. */
-export interface NewBidRow {
-  readonly campaignId: string;
-  readonly appId: string;
-  readonly country: string;
-}
+const NewBidRow = v.object({
+  campaignId: sidebarText('The campaign', 200),
+  appId: sidebarText('The app', 200),
+  country: v.pipe(sidebarText('The country', 2), v.regex(/^[A-Z]{2}$/)),
+});
+export type NewBidRow = Argument<typeof NewBidRow>;
+export const NewBidRows = v.pipe(v.array(NewBidRow), v.maxLength(MOST_ROWS));

@@ -1,23 +1,22 @@
 // home: Home, and pulls that were saved.
 
-import * as v from 'valibot';
 import { call } from '../../calls/call';
 import { tabName, typedText } from '../../calls/call-schemas';
-import { PullChoiceSchema } from '../../jobs/job-record';
+import { PullChoice } from '../../jobs/job-record';
 import { pullAgain, pullSaved } from '../../pull/pull';
 import { lastChoice, pullSetDelete, pullSetRename, pullSetSave, pullSets } from '../../pull/saved-choices';
 import { LONGEST_NAME } from '../../shared/text-limits';
 import { homeLog, homeRead, homeShow, homeTabs } from './home';
+import { MarkName } from './home-schema';
 import { columnsTidy } from './tidy-all-tabs';
 
 const SetName = typedText('The name of the pull set', LONGEST_NAME);
-const Mark = v.picklist(['new', 'edit', 'conflict', 'error']);
 
 export const HOME_CALLS = {
   homeRead: call(homeRead),
   /** Only the changes of each tab, which Home polls. */
   homeTabs: call(homeTabs),
-  homeShow: call(homeShow, tabName, Mark),
+  homeShow: call(homeShow, tabName, MarkName),
   homeLog: call(homeLog),
   /** Restores the order of our columns in every tab. */
   columnsTidy: call(columnsTidy),
@@ -26,7 +25,7 @@ export const HOME_CALLS = {
   pullSaved: call(pullSaved, SetName),
   pullSets: call(pullSets),
   pullLastChoice: call(lastChoice),
-  pullSetSave: call(pullSetSave, SetName, PullChoiceSchema),
+  pullSetSave: call(pullSetSave, SetName, PullChoice),
   pullSetRename: call(pullSetRename, SetName, SetName),
   pullSetDelete: call(pullSetDelete, SetName),
 };

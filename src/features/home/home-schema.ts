@@ -1,5 +1,7 @@
 // home: Home, and pulls that were saved.
 
+import * as v from 'valibot';
+import type { Argument } from '../../calls/call-schemas';
 import type { JobView } from '../../jobs/job-view';
 import type { LastPull, PullSet } from '../../pull/pull-schema';
 import type { UndoRun } from '../../push/undo/undo-schema';
@@ -7,7 +9,8 @@ import type { MorningRunView } from '../schedule/schedule-schema';
 import type { TakenOver } from '../settings/schedules';
 
 /** A value of Change. */
-export type MarkName = 'new' | 'edit' | 'conflict' | 'error';
+export const MarkName = v.picklist(['new', 'edit', 'conflict', 'error']);
+export type MarkName = Argument<typeof MarkName>;
 
 export interface HomeTab {
   readonly tab: string;

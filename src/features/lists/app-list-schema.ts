@@ -1,5 +1,10 @@
 // lists: app lists without their apps, which are sent as uploads.
 
+import * as v from 'valibot';
+import { type Argument, typedText } from '../../calls/call-schemas';
+import { LONGEST_LIST_TEXT } from '../../shared/text-limits';
+import { listId } from './upload-schema';
+
 export interface AppListView {
   readonly id: string;
   readonly name: string;
@@ -14,16 +19,21 @@ export interface AppListsView {
   readonly notes: readonly string[];
 }
 
-export interface AppListForm {
-  readonly name: string;
-  readonly description: string;
-  /** ID of the connection shown; see `UploadOrder`. */
-  readonly connection?: string;
-}
+/** Lists created elsewhere can have longer names. */
+const LONGEST_TYPED = 1_000;
 
-export interface AppListDeletion {
-  readonly id: string;
+export const AppListForm = v.object({
+  name: typedText('The name', LONGEST_LIST_TEXT),
+  description: typedText('The description', LONGEST_LIST_TEXT),
+  /** ID of the connection shown; see `UploadOrder`. */
+  connection: v.optional(listId),
+});
+export type AppListForm = Argument<typeof AppListForm>;
+
+export const AppListDeletion = v.object({
+  id: listId,
   /** The list's name, typed to confirm. */
-  readonly typed: string;
-  readonly connection?: string;
-}
+  typed: typedText('The typed name', LONGEST_TYPED),
+  connection: v.optional(listId),
+});
+export type AppListDeletion = Argument<typeof AppListDeletion>;

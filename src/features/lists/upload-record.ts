@@ -2,11 +2,11 @@
 // never an ID.
 
 import * as v from 'valibot';
-import { sidebarText, typedText } from '../../calls/call-schemas';
+import { Count } from '../../calls/call-schemas';
 import { needConnection } from '../../connections/connection';
 import type { Ports } from '../../ports/ports';
 import { UserError } from '../../ports/user-error';
-import type { UploadView } from './upload-schema';
+import { UploadAction, UploadTarget, type UploadView } from './upload-schema';
 
 const NAME = 'bidgrid.uploads';
 
@@ -15,25 +15,14 @@ const MOST_UPLOADS = 5;
 /** Maximum number of listed odd parts. */
 export const MOST_ODD = 10;
 
-export const Target = v.variant('kind', [
-  v.object({ kind: v.literal('suppression'), app: typedText('The app', 255) }),
-  v.object({
-    kind: v.literal('app-list'),
-    id: v.pipe(sidebarText('The ID of the list', 100), v.minLength(1)),
-    name: sidebarText('The name of the list', 255),
-  }),
-]);
-
-const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
-
 const Upload = v.object({
   id: v.string(),
   /** ID of the connection whose management key it uses: it cannot be resumed for another company. */
   connection: v.string(),
   /** Owner of the management key, for the log. */
   owner: v.string(),
-  target: Target,
-  action: v.picklist(['add', 'remove', 'replace']),
+  target: UploadTarget,
+  action: UploadAction,
   source: v.string(),
   fingerprint: v.string(),
   total: Count,

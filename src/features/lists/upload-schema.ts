@@ -1,34 +1,52 @@
 // lists: uploads of lists of IDs (suppression, app lists) in parts.
 
+import * as v from 'valibot';
+import { type Argument, Count, sidebarText, typedText } from '../../calls/call-schemas';
 import type { ManagementKeyView } from '../../connections/connection-schema';
 import type { Platform } from '../../shared/campaign-words';
+import { LONGEST_FILE_NAME } from '../../shared/text-limits';
 
-export type UploadTarget =
-  | { readonly kind: 'suppression' /** Bundle ID or package name. */; readonly app: string }
-  | { readonly kind: 'app-list'; readonly id: string; readonly name: string };
+/** ID of an upload or list. */
+export const listId = v.pipe(sidebarText('The ID of the upload or list', 100), v.minLength(1));
+
+export const UploadTarget = v.variant('kind', [
+  v.object({
+    kind: v.literal('suppression'),
+    /** Bundle ID or package name. */
+    app: typedText('The app', 255),
+  }),
+  v.object({
+    kind: v.literal('app-list'),
+    id: v.pipe(sidebarText('The ID of the list', 100), v.minLength(1)),
+    name: sidebarText('The name of the list', 255),
+  }),
+]);
+export type UploadTarget = Argument<typeof UploadTarget>;
 
 /** replace: adds and removes in one list, sent as parts of either kind. */
-export type UploadAction = 'add' | 'remove' | 'replace';
+export const UploadAction = v.picklist(['add', 'remove', 'replace']);
+export type UploadAction = Argument<typeof UploadAction>;
 
-export interface UploadOrder {
-  readonly target: UploadTarget;
-  readonly action: UploadAction;
+export const UploadOrder = v.object({
+  target: UploadTarget,
+  action: UploadAction,
   /** Number of IDs without duplicates. */
-  readonly total: number;
+  total: Count,
   /** Identifies the list without its IDs. */
-  readonly fingerprint: string;
+  fingerprint: sidebarText('The fingerprint of the list', 300),
   /** Name of the list: usually the file name. */
-  readonly source: string;
+  source: typedText('The file name', LONGEST_FILE_NAME),
   /** Numbers of IDs that are not sent, for the log. */
-  readonly malformed: number;
-  readonly duplicates: number;
+  malformed: Count,
+  duplicates: Count,
   /** IDs of zeros only, which identify no device. */
-  readonly allZero: number;
+  allZero: Count,
   /** ID of the unfinished upload to resume; null: a new one. */
-  readonly resumes: string | null;
+  resumes: v.nullable(listId),
   /** ID of the connection shown. With another one, nothing starts. Absent: none was shown. */
-  readonly connection?: string;
-}
+  connection: v.optional(listId),
+});
+export type UploadOrder = Argument<typeof UploadOrder>;
 
 /** A part with an unexpected answer; `part` counts from 1. */
 export interface OddPart {
@@ -61,15 +79,19 @@ export interface UploadView {
   readonly startedAt: number;
 }
 
-export interface UploadPart {
-  readonly id: string;
-  readonly turn: number;
+/** Characters; a part has some thousand IDs of some tens of characters. */
+const LONGEST_PART = 5_000_000;
+
+export const UploadPart = v.object({
+  id: listId,
+  turn: Count,
   /** Number of confirmed parts before it: a confirmed part is not sent again. */
-  readonly part: number;
-  readonly action: 'add' | 'remove';
+  part: Count,
+  action: v.picklist(['add', 'remove']),
   /** One ID per line. */
-  readonly lines: string;
-}
+  lines: sidebarText('The part of the list', LONGEST_PART),
+});
+export type UploadPart = Argument<typeof UploadPart>;
 
 export interface UploadAnswer {
   readonly upload: UploadView;

@@ -1,16 +1,20 @@
 // schedule: the morning runs of a document.
 
+import * as v from 'valibot';
+import { type Argument, sidebarText, tabName } from '../../calls/call-schemas';
 import type { TakenOver } from '../settings/schedules';
-export interface ScheduleForm {
-  /** The run starts within this hour, 0 to 23. */
-  readonly hour: number;
+
+export const ScheduleForm = v.object({
+  /** The run starts within this hour. */
+  hour: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(23)),
   /** `Europe/Berlin` */
-  readonly zone: string;
+  zone: v.pipe(sidebarText('The time zone', 60), v.regex(/^[A-Za-z][\w+-]*(\/[\w+-]+)*$/)),
   /** IDs of the tabs to pull; []: only figures. */
-  readonly tabs: readonly string[];
+  tabs: v.pipe(v.array(tabName), v.maxLength(20)),
   /** Sends an email when something is new. */
-  readonly mail: boolean;
-}
+  mail: v.boolean(),
+});
+export type ScheduleForm = Argument<typeof ScheduleForm>;
 
 /**
  * late: no run has succeeded for more than a day · blocked: the last run failed and its person has to act,

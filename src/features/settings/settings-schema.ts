@@ -1,7 +1,18 @@
 // settings: settings of the document.
 
+import * as v from 'valibot';
+import { type Argument, sidebarText, typedText } from '../../calls/call-schemas';
+import { LONGEST_SETTING } from '../../shared/text-limits';
+
+const setting = typedText('The setting', LONGEST_SETTING);
+
 /** `off`: a guard that was disabled on purpose. */
-export type SettingValue = number | string | readonly string[];
+const SettingValue = v.union([v.number(), setting, v.array(setting)]);
+export type SettingValue = Argument<typeof SettingValue>;
+
+/** By name; null: the default. */
+export const SettingChanges = v.record(sidebarText('The name of the setting', 100), v.nullable(SettingValue));
+export type SettingChanges = Argument<typeof SettingChanges>;
 
 /** Valid input, from which a page creates the field. */
 export type SettingForm =

@@ -3,7 +3,7 @@
 import { withDocument } from '../../jobs/lease';
 import type { Ports, Store } from '../../ports/ports';
 import { UserError } from '../../ports/user-error';
-import type { SettingsView, SettingValue } from './settings-schema';
+import type { SettingChanges, SettingsView, SettingValue } from './settings-schema';
 import { SETTING_NAMES, SETTINGS, type SettingName, type Settings } from './settings-table';
 
 /** One property has all settings that differ from their default, as JSON. */
@@ -53,14 +53,10 @@ export const settingsRead = (ports: Ports): SettingsView => viewOf(readSettings(
 const isSetting = (name: string): name is SettingName => SETTING_NAMES.some((known) => known === name);
 
 /**
- * Saves only the named settings, so that two people can save different ones at the same time. null: the
- * default.
+ * Saves only the named settings, so that two people can save different ones at the same time.
  * @throws UserError for an unknown setting
  */
-export function settingsSave(
-  ports: Ports,
-  changes: Readonly<Record<string, SettingValue | null>>,
-): SettingsView {
+export function settingsSave(ports: Ports, changes: SettingChanges): SettingsView {
   const problems: Record<string, string> = {};
   const wished = new Map<SettingName, SettingValue | null>();
   for (const [name, value] of Object.entries(changes)) {

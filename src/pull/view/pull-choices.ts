@@ -1,6 +1,6 @@
 // pull: the choice that Pull starts with.
 
-import type { PullChoice } from '../pull-schema';
+import type { PullChoice } from '../../jobs/job-record';
 
 export type Choice = PullChoice & { readonly tabs: readonly string[] };
 

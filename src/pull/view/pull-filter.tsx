@@ -1,7 +1,7 @@
 // pull: the campaign picker of Pull: all, a filter, or the rows selected in the Campaigns tab.
 
+import type { PullChoice } from '../../jobs/job-record';
 import { BID_TYPES } from '../../shared/campaign-words';
-import type { PullChoice } from '../pull-schema';
 
 type Change = (choice: PullChoice) => void;
 

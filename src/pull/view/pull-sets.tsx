@@ -1,13 +1,14 @@
 // pull: pull sets: saves the choice of Pull under a name; pulls, renames and deletes saved ones.
 
 import { useState } from 'preact/hooks';
+import type { PullChoice } from '../../jobs/job-record';
 import { LONGEST_NAME } from '../../shared/text-limits';
 import { ask } from '../../sidebar/client/bridge';
 import { useRequest } from '../../sidebar/client/use-request';
 import { Field } from '../../sidebar/components/field';
 import { InnerForm, Question } from '../../sidebar/components/inner';
 import { FailureNotice } from '../../sidebar/components/notice';
-import type { PullChoice, PullSet } from '../pull-schema';
+import type { PullSet } from '../pull-schema';
 
 /** A form for the name. */
 function NameForm(props: {

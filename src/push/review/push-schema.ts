@@ -1,14 +1,15 @@
 // push: push.
 
-import type { GroupName, Page, RowName } from './review-schema';
+import * as v from 'valibot';
+import type { Argument } from '../../calls/call-schemas';
+import { type Page, RowChoice, type RowName } from './review-schema';
 
-export interface PushOrder {
-  readonly token: string;
-  /** Groups and rows to leave out; a row of such a group is pushed if it is named as well. */
-  readonly leaveOut: readonly (GroupName | RowName)[];
+export const PushOrder = v.object({
+  ...RowChoice.entries,
   /** The number typed for the guards; null: none. */
-  readonly typed: number | null;
-}
+  typed: v.nullable(v.number()),
+});
+export type PushOrder = Argument<typeof PushOrder>;
 
 /**
  * failed: refused · elsewhere: not sent, because it was changed at the service since the review · unknown: no

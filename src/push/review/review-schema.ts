@@ -1,8 +1,40 @@
 // push: review.
 
+import * as v from 'valibot';
+import {
+  type Argument,
+  type ChosenFix,
+  Count,
+  digest,
+  fieldName,
+  type IssueCell,
+  jobId,
+  rowKey,
+  shownValue,
+  tabName,
+  typedText,
+} from '../../calls/call-schemas';
 import type { JobView } from '../../jobs/job-view';
 import type { Limits, Tally } from '../../shared/guards';
-import type { ChosenFix, IssueCell } from '../../shared/issue';
+import { LONGEST_SEARCH } from '../../shared/text-limits';
+
+/** ID of the comparison of an earlier view; null: everything is read. Google sends null for no argument. */
+export const Comparison = v.nullish(jobId, null);
+
+/** Token of the review that the person saw; `''`: none. */
+export const ReviewToken = v.nullish(digest, '');
+
+/** A group: the rows of one campaign in a tab; `''`: all rows of a tab without groups. */
+const GroupName = v.object({ tab: tabName, group: rowKey });
+export type GroupName = Argument<typeof GroupName>;
+
+/** A row. */
+export const RowName = v.object({
+  tab: tabName,
+  /** Key of the row; for a new one `new-1`, by its order among the new rows. */
+  key: rowKey,
+});
+export type RowName = Argument<typeof RowName>;
 
 export interface ReviewChange {
   readonly field: string;
@@ -20,19 +52,6 @@ export interface ReviewChange {
   readonly rule?: string;
   /** Digest of both values, which a revert sends back. */
   readonly seen: string;
-}
-
-/** A group: the rows of one campaign in a tab; `''`: all rows of a tab without groups. */
-export interface GroupName {
-  readonly tab: string;
-  readonly group: string;
-}
-
-/** A row. */
-export interface RowName {
-  readonly tab: string;
-  /** Key of the row; for a new one `new-1`, by its order among the new rows. */
-  readonly key: string;
 }
 
 /** An unchanged field that is sent with the request, or that the service sets to its default. */
@@ -201,30 +220,35 @@ export interface ReviewView {
   readonly obstacle: string;
 }
 
-/** Rows above a guard, with a warning or above a guard, new, that pay more, or that pay less. */
-export type RowKind = 'guarded' | 'warned' | 'created' | 'up' | 'down';
+const RowNames = v.optional(v.pipe(v.array(RowName), v.maxLength(10_000)));
 
 /** Filters rows of a review; absent properties: any. */
-export interface RowFilter {
-  readonly in?: GroupName;
+const RowFilter = v.object({
+  in: v.optional(GroupName),
   /** Words; each must occur in the row's label, key, column headers or values. */
-  readonly text?: string;
-  readonly tab?: string;
-  readonly only?: RowKind;
-  /** Only these rows, at most 10,000. */
-  readonly named?: readonly RowName[];
-  /** These rows too, whatever else is searched for, at most 10,000. */
-  readonly always?: readonly RowName[];
-}
+  text: v.optional(typedText('The search', LONGEST_SEARCH)),
+  tab: v.optional(tabName),
+  /** Rows above a guard, with a warning or above a guard, new, that pay more, or that pay less. */
+  only: v.optional(v.picklist(['guarded', 'warned', 'created', 'up', 'down'])),
+  /** Only these rows. */
+  named: RowNames,
+  /** These rows too, whatever else is searched for. */
+  always: RowNames,
+});
+export type RowFilter = Argument<typeof RowFilter>;
+
+const mostEntries = v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_000)));
 
 /** Rows of a review to return. */
-export interface RowQuery extends RowFilter {
-  readonly token: string;
+export const RowQuery = v.object({
+  ...RowFilter.entries,
+  token: digest,
   /** Number of matching rows to skip. */
-  readonly from: number;
+  from: Count,
   /** Most rows in the answer. Absent: 100. */
-  readonly most?: number;
-}
+  most: mostEntries,
+});
+export type RowQuery = Argument<typeof RowQuery>;
 
 export type RowPage = Page<ReviewRow>;
 
@@ -244,32 +268,39 @@ export interface SelectedChanges {
   readonly hiddenRows: number;
 }
 
-export interface ConflictChoice extends RowName {
-  readonly field: string;
-  readonly take: 'mine' | 'theirs';
+const Side = v.picklist(['mine', 'theirs']);
+
+const ConflictChoice = v.object({
+  ...RowName.entries,
+  field: fieldName,
+  take: Side,
   /** The values shown, for the message if they changed; `seen` decides. */
-  readonly seen: string;
-  readonly mine: string;
-  readonly theirs: string;
-}
+  seen: digest,
+  mine: shownValue('The value in the sheet'),
+  theirs: shownValue('The value at the service'),
+});
+export type ConflictChoice = Argument<typeof ConflictChoice>;
 
 /** One choice for every conflict that can be decided; `seen` is that of the whole list. */
-export interface AllConflicts {
-  readonly take: 'mine' | 'theirs';
-  readonly seen: string;
-}
+const AllConflicts = v.object({ take: Side, seen: digest });
+export type AllConflicts = Argument<typeof AllConflicts>;
+
+export const ConflictChoices = v.union([AllConflicts, v.array(ConflictChoice)]);
 
 /** A changed cell as shown: the text is for the message if it has changed; `seen` decides. */
-export interface SeenCell extends RowName {
-  readonly field: string;
-  readonly seen: string;
-  readonly after: string;
-}
+const SeenCell = v.object({
+  ...RowName.entries,
+  field: fieldName,
+  seen: digest,
+  after: shownValue('The new value'),
+});
+export type SeenCell = Argument<typeof SeenCell>;
 
 /** All matching rows of a review as shown, without new rows. */
-export interface SeenRows extends RowFilter {
-  readonly token: string;
-}
+const SeenRows = v.object({ ...RowFilter.entries, token: digest });
+export type SeenRows = Argument<typeof SeenRows>;
+
+export const Reverts = v.union([SeenRows, v.array(SeenCell)]);
 
 /** Chosen rows of a campaign that can only be pushed together with rows that are left out. */
 export interface SplitMove {
@@ -291,18 +322,18 @@ export interface ReviewFigures {
 }
 
 /** All rows except these groups and rows. A named row of an excluded group is included. */
-export interface RowChoice {
-  readonly token: string;
-  readonly leaveOut: readonly (GroupName | RowName)[];
-}
+export const RowChoice = v.object({
+  token: digest,
+  leaveOut: v.array(v.union([RowName, GroupName])),
+});
+export type RowChoice = Argument<typeof RowChoice>;
 
-export interface ListQuery {
+export const ListQuery = v.object({
   /** Digest of the list. */
-  readonly seen: string;
+  seen: digest,
   /** Number of entries to skip. */
-  readonly from: number;
+  from: Count,
   /** Most entries in the answer. Absent: 200. */
-  readonly most?: number;
-}
-
-/** Calls with digests of shown values do nothing and return `outdated` when the values have changed. */
+  most: mostEntries,
+});
+export type ListQuery = Argument<typeof ListQuery>;

@@ -1,9 +1,11 @@
 // push: undo.
 
+import * as v from 'valibot';
+import { type Argument, runId } from '../../calls/call-schemas';
 import type { JobView } from '../../jobs/job-view';
 import type { Limits, Tally } from '../../shared/guards';
-import type { PushOrder } from '../review/push-schema';
-import type { ReviewAlso, RowName } from '../review/review-schema';
+import { PushOrder } from '../review/push-schema';
+import { Comparison, type ReviewAlso, RowName } from '../review/review-schema';
 
 /** One run: a push, or the undo of one. */
 export interface UndoRun {
@@ -109,13 +111,15 @@ export interface UndoResult {
   readonly others: readonly UndoneRow[];
 }
 
-/** @param leaveOut rows of the view that are not restored */
-export interface UndoOrder extends Omit<PushOrder, 'leaveOut'> {
-  readonly run: string;
-  readonly leaveOut: readonly RowName[];
+export const UndoOrder = v.object({
+  ...PushOrder.entries,
+  run: runId,
+  /** Rows of the view that are not restored. */
+  leaveOut: v.array(RowName),
   /** `comparison` of the view. */
-  readonly comparison?: string | null;
-}
+  comparison: v.optional(Comparison),
+});
+export type UndoOrder = Argument<typeof UndoOrder>;
 
 /** Keys of the rows selected in the active sheet, which is a tab of Bidgrid. */
 export interface UndoSelection {

@@ -1,5 +1,8 @@
 // push: creations with an unknown result.
 
+import * as v from 'valibot';
+import { type Argument, digest, runId, sidebarText } from '../../calls/call-schemas';
+
 /** An object at the service that may be the result of a creation. */
 export interface UnknownCandidate {
   readonly key: string;
@@ -29,13 +32,14 @@ export interface UnknownCreation {
   readonly seen: string;
 }
 
-export interface UnknownChoice {
-  readonly run: string;
-  readonly entry: number;
+export const UnknownChoice = v.object({
+  run: runId,
+  entry: v.number(),
   /**
    * Key of a candidate, or `again`: none of them, so the next push may create it; a deleted row is no longer
    * listed.
    */
-  readonly take: string;
-  readonly seen: string;
-}
+  take: sidebarText('The choice', 1_000),
+  seen: digest,
+});
+export type UnknownChoice = Argument<typeof UnknownChoice>;

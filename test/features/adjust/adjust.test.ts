@@ -1,14 +1,17 @@
 // test, features: an adjustment is previewed, then made exactly as shown or not at all.
 
 import { adjustApply, adjustPreview } from '../../../src/features/adjust/adjust';
-import type { AdjustView } from '../../../src/features/adjust/adjust-schema';
+import type {
+  Adjustment,
+  AdjustmentKind,
+  AdjustPlace,
+  AdjustView,
+} from '../../../src/features/adjust/adjust-schema';
 import { adjustColumns } from '../../../src/features/adjust/adjusted-columns';
 import { jobStep } from '../../../src/features/jobs/jobs';
-import type { AdjustPlace } from '../../../src/grid/selected-rows-of-tab';
 import { UserError } from '../../../src/ports/user-error';
 import { pullStart } from '../../../src/pull/pull';
 import { EVERY_CAMPAIGN } from '../../../src/pull/pull-choice';
-import type { Adjustment, AdjustmentKind } from '../../../src/shared/adjustment';
 import { targets } from '../../../src/tabs/targets/targets-columns';
 import { campaignBody, rowsIn, type ServicePorts, servicePorts, targetsBody } from '../service-ports';
 

@@ -1,11 +1,11 @@
 // test, features: which selected cells an adjustment changes and why it skips the others, in an in-memory
 // workbook.
 
+import type { Adjustment, AdjustmentKind } from '../../../src/features/adjust/adjust-schema';
+import { adjuster } from '../../../src/features/adjust/adjust-value';
 import { findChanges } from '../../../src/features/adjust/adjusted-cells';
-import type { Adjustment, AdjustmentKind } from '../../../src/shared/adjustment';
 import { ENGLISH } from '../../../src/shared/numbers';
 import type { Fields } from '../../../src/shared/value';
-import { adjuster } from '../../../src/sheet/adjust-value';
 import { readTab } from '../../../src/sheet/read-tab';
 import { planTab } from '../../../src/sync/push-plan';
 import { campaigns } from '../../../src/tabs/campaigns/campaigns-columns';

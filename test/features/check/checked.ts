@@ -1,9 +1,10 @@
 // test, features: a document of two campaigns, and what Check lists in it.
 
+import type { ChosenFix } from '../../../src/calls/call-schemas';
 import { checkRun } from '../../../src/features/check/check';
 import type { CheckView } from '../../../src/features/check/check-schema';
 import { fixOf } from '../../../src/features/check/view/check-choices';
-import type { ChosenFix, ListedIssue } from '../../../src/shared/issue';
+import type { ListedIssue } from '../../../src/shared/issue';
 import { type Document, documentWith } from '../../push/world/document';
 import { TWO_CAMPAIGNS } from '../../push/world/two-campaigns';
 

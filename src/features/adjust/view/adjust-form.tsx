@@ -1,12 +1,11 @@
 // adjust: the form of Adjust: the operation on the selected cells and its amount.
 
 import { useCallback, useEffect, useState } from 'preact/hooks';
-import type { Adjustment, AdjustmentKind } from '../../../shared/adjustment';
 import { ask } from '../../../sidebar/client/bridge';
 import { useRequest } from '../../../sidebar/client/use-request';
 import { numberStyle } from '../../../sidebar/components/browser-number-style';
 import { FailureNotice } from '../../../sidebar/components/notice';
-import type { AdjustColumns } from '../adjust-schema';
+import type { AdjustColumns, Adjustment, AdjustmentKind } from '../adjust-schema';
 
 interface Wording {
   readonly option: string;

@@ -1,13 +1,12 @@
 // adjust: Adjust: changes all selected, visible cells, after a preview.
 
 import { useState } from 'preact/hooks';
-import type { Adjustment } from '../../../shared/adjustment';
 import { ask, CallError, openReview } from '../../../sidebar/client/bridge';
 import { useNavigation } from '../../../sidebar/client/navigation';
 import { useRequest } from '../../../sidebar/client/use-request';
 import { FailureNotice, Notice } from '../../../sidebar/components/notice';
 import { View } from '../../../sidebar/components/view';
-import type { AdjustDone, AdjustView as Preview } from '../adjust-schema';
+import type { AdjustDone, Adjustment, AdjustView as Preview } from '../adjust-schema';
 import './adjust.css';
 import { AdjustForm } from './adjust-form';
 import { AdjustPreview } from './adjust-preview';

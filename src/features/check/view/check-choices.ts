@@ -1,6 +1,7 @@
 // check: arguments of Check's calls: the name of the row, and the fix with the digest of the values shown.
 
-import type { ChosenFix, IssueCell, ListedIssue, OfferedFix } from '../../../shared/issue';
+import type { ChosenFix, IssueCell } from '../../../calls/call-schemas';
+import type { ListedIssue, OfferedFix } from '../../../shared/issue';
 import type { IssueGroup } from '../check-schema';
 
 export const issueCell = ({ tab, rowName, row, field }: ListedIssue): IssueCell => ({

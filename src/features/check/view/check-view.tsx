@@ -1,8 +1,9 @@
 // check: Check: issues by rule; show the cell, fix one, fix all of a rule.
 
 import { useCallback, useEffect, useState } from 'preact/hooks';
+import type { ChosenFix } from '../../../calls/call-schemas';
 import { countText, numberText, titleOf } from '../../../push/review/view/review-numbers';
-import type { ChosenFix, ListedIssue, OfferedFix } from '../../../shared/issue';
+import type { ListedIssue, OfferedFix } from '../../../shared/issue';
 import { ask, CallError } from '../../../sidebar/client/bridge';
 import { useChanges } from '../../../sidebar/client/changes';
 import { useNavigation } from '../../../sidebar/client/navigation';

@@ -2,7 +2,7 @@
 
 import type { ComponentChild } from 'preact';
 import { useState } from 'preact/hooks';
-import type { ChosenFix } from '../../../shared/issue';
+import type { ChosenFix } from '../../../calls/call-schemas';
 import { ask, type CallError } from '../../../sidebar/client/bridge';
 import { FoundValue } from '../../../sidebar/components/found-value';
 import { FailureNotice } from '../../../sidebar/components/notice';

@@ -1,6 +1,6 @@
 // push: what *Restore all* does with the rows held back, and what it leaves.
 
-import type { ChosenFix } from '../../../shared/issue';
+import type { ChosenFix } from '../../../calls/call-schemas';
 import type { HeldBack } from '../review-schema';
 import { countText } from './review-numbers';
 

@@ -1,7 +1,7 @@
 // push: selects cells in the spreadsheet; the dialog is small until the person comes back.
 
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { IssueCell } from '../../../shared/issue';
+import type { IssueCell } from '../../../calls/call-schemas';
 import { ask, CallError } from '../../../sidebar/client/bridge';
 import { resizeDialog, type Size } from '../../../sidebar/client/dialog-size';
 import { type Requester, useRequest } from '../../../sidebar/client/use-request';

@@ -2,14 +2,14 @@
 // arithmetic.
 
 import fc from 'fast-check';
-import type { Adjustment, AdjustmentKind } from '../../src/shared/adjustment';
-import { roundTo, roundToStep } from '../../src/shared/numbers';
-import { payChanged, payRatio } from '../../src/shared/pay';
-import type { Value } from '../../src/shared/value';
-import { adjuster } from '../../src/sheet/adjust-value';
-import type { Cell, ColumnKind } from '../../src/tabs/columns/column';
-import { integer, money, orDefault, percent } from '../../src/tabs/columns/number-kinds';
-import { codeList, flag, text, upperCase } from '../../src/tabs/columns/text-kinds';
+import type { Adjustment, AdjustmentKind } from '../../../src/features/adjust/adjust-schema';
+import { adjuster } from '../../../src/features/adjust/adjust-value';
+import { roundTo, roundToStep } from '../../../src/shared/numbers';
+import { payChanged, payRatio } from '../../../src/shared/pay';
+import type { Value } from '../../../src/shared/value';
+import type { Cell, ColumnKind } from '../../../src/tabs/columns/column';
+import { integer, money, orDefault, percent } from '../../../src/tabs/columns/number-kinds';
+import { codeList, flag, text, upperCase } from '../../../src/tabs/columns/text-kinds';
 
 const override = orDefault(percent);
 const days = integer('0');

@@ -1,6 +1,5 @@
 // sheet: adjusts one value by arithmetic or text replacement, or gives the reason why not.
 
-import type { Adjustment } from '../shared/adjustment';
 import {
   ENGLISH,
   type NumberStyle,
@@ -8,12 +7,13 @@ import {
   roundToStep,
   withoutNoise,
   withSeparator,
-} from '../shared/numbers';
-import { type PaidBy, payChanged, payRatio } from '../shared/pay';
-import { typedNumber } from '../shared/typed-number';
-import type { Value } from '../shared/value';
-import { isErrorValue } from '../tabs/columns/cell-problem';
-import type { Cell, ColumnKind } from '../tabs/columns/column';
+} from '../../shared/numbers';
+import { type PaidBy, payChanged, payRatio } from '../../shared/pay';
+import { typedNumber } from '../../shared/typed-number';
+import type { Value } from '../../shared/value';
+import { isErrorValue } from '../../tabs/columns/cell-problem';
+import type { Cell, ColumnKind } from '../../tabs/columns/column';
+import type { Adjustment } from './adjust-schema';
 
 /** Why a cell is left as it is. */
 export type BlockedReason =
