@@ -4,7 +4,7 @@
 import { REASONS } from '../src/features/figures/core/match-lines';
 import type { StoredKey } from '../src/features/figures/core/stored-sums';
 import type { FiguresCatalog, ImportStarted, ShownFigures } from '../src/features/figures/figures-schema';
-import { partsOf } from '../src/features/figures/view/import-parts';
+import { partsOf } from '../src/features/figures/view/send-import';
 import { readLines } from '../test/browser/million-lines';
 import { type Measure, measure, rowsText, timed } from './measure';
 import type { Size } from './parts';

@@ -2,10 +2,10 @@
 
 import { render } from 'preact';
 import './theme.css';
-import '../push/review/view/review.css';
+import './theme/dialog.css';
 import '../features/figures/view/figures.css';
 import { FiguresDialog } from '../features/figures/view/figures-dialog';
-import { Failsafe } from './components/failsafe';
+import { Failsafe } from './components/panel';
 
 const root = document.getElementById('root');
 if (root)

@@ -4,14 +4,12 @@ import './client/browser-language';
 import { render } from 'preact';
 import 'uplot/dist/uPlot.min.css';
 import './theme.css';
-import '../push/review/view/review.css';
+import './theme/dialog.css';
 import '../features/insights/view/insights.css';
-import '../features/insights/view/chart.css';
-import '../features/insights/view/insights-tables.css';
 import { InsightsDialog } from '../features/insights/view/insights-dialog';
 import { growDialog } from './client/dialog-size';
 import { guardFocus } from './client/focus-guard';
-import { Failsafe } from './components/failsafe';
+import { Failsafe } from './components/panel';
 
 const root = document.getElementById('root');
 if (root) {

@@ -2,11 +2,11 @@
 
 import { render } from 'preact';
 import './theme.css';
-import '../push/review/view/review.css';
+import './theme/dialog.css';
 import { ReviewDialog } from '../push/review/view/review-dialog';
 import { growDialog } from './client/dialog-size';
 import { guardFocus } from './client/focus-guard';
-import { Failsafe } from './components/failsafe';
+import { Failsafe } from './components/panel';
 
 const root = document.getElementById('root');
 if (root) {

@@ -1,7 +1,7 @@
 // test, e2e: the hidden column Cell states says which cells are edited, wrong or in conflict, whatever people
 // do with the rows, and is empty where nothing is.
 
-import { choiceOf } from '../../src/push/review/view/row-choices';
+import { choiceOf } from '../../src/push/review/view/review-selection';
 import { withoutMemory } from '../sheet/without-memory';
 import { serviceSide } from './service-side';
 import { openSession, type Session } from './session';

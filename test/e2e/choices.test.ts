@@ -3,7 +3,13 @@
 
 import type { Reply } from '../../src/ports/user-error';
 import type { ReviewView, RowFilter } from '../../src/push/review/review-schema';
-import { allConflicts, cellOf, cellsOf, choiceOf, shownRows } from '../../src/push/review/view/row-choices';
+import {
+  allConflicts,
+  cellOf,
+  cellsOf,
+  choiceOf,
+  shownRows,
+} from '../../src/push/review/view/review-selection';
 import { openSession, type Session, wholeOrder } from './session';
 
 const BEN = 'ben@example.com';

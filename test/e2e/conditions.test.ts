@@ -11,7 +11,7 @@ import type { JobView } from '../../src/jobs/job-view';
 import type { Reply } from '../../src/ports/user-error';
 import type { ReviewView } from '../../src/push/review/review-schema';
 import type { UndoView } from '../../src/push/undo/undo-schema';
-import { repeated } from '../../src/sidebar/client/repeated';
+import { repeated } from '../../src/sidebar/client/job-waits';
 import { RESOURCES } from '../../src/tabs/registry';
 import type { LocaleName } from '../../workbench/apps-script/engine/locale';
 import type { HostOptions } from '../../workbench/apps-script/host';

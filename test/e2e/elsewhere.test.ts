@@ -1,7 +1,7 @@
 // test, e2e: values changed at the service, not from this document, are listed in the log when a pull or a
 // review takes them.
 
-import { choiceOf } from '../../src/push/review/view/row-choices';
+import { choiceOf } from '../../src/push/review/view/review-selection';
 import { chosenPoints, isChanging } from './kill-points';
 import { type ServiceSide, serviceSide } from './service-side';
 import { ALL, type Session, wholeOrder } from './session';

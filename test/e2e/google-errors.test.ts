@@ -3,7 +3,7 @@
 
 import type { JobView } from '../../src/jobs/job-view';
 import type { Reply } from '../../src/ports/user-error';
-import { repeated } from '../../src/sidebar/client/repeated';
+import { repeated } from '../../src/sidebar/client/job-waits';
 import type { LocaleName } from '../../workbench/apps-script/engine/locale';
 import type { HostOptions } from '../../workbench/apps-script/host';
 import { serviceSide } from './service-side';

@@ -2,7 +2,7 @@
 // request without a clear answer is repeated only if the service still has the reviewed values.
 
 import type { JobView } from '../../src/jobs/job-view';
-import { cellsOf, choiceOf } from '../../src/push/review/view/row-choices';
+import { cellsOf, choiceOf } from '../../src/push/review/view/review-selection';
 import type { FaultPlan } from '../../workbench/ad-service/faults';
 import type { RunOptions } from '../../workbench/apps-script/host';
 import { type ServiceSide, serviceSide } from './service-side';

@@ -1,6 +1,6 @@
 // test, e2e: the loop on the built add-on: pull, edit, conflict, push, pull again.
 
-import { cellsOf, choiceOf } from '../../src/push/review/view/row-choices';
+import { cellsOf, choiceOf } from '../../src/push/review/view/review-selection';
 import { type ServiceSide, serviceSide } from './service-side';
 import { openSession, type Session } from './session';
 

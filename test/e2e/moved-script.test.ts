@@ -2,7 +2,7 @@
 // script: it sees the cells and hidden sheets, but none of the properties, keys and connections of the first
 // one.
 
-import { choiceOf } from '../../src/push/review/view/row-choices';
+import { choiceOf } from '../../src/push/review/view/review-selection';
 import { deployedFor, openSession, type Session } from './session';
 
 let session: Session;

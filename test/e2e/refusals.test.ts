@@ -5,7 +5,7 @@ import { setLongText } from '../../src/base/long-text';
 import { issueCell } from '../../src/features/check/view/check-choices';
 import type { Store } from '../../src/ports/ports';
 import type { Reply } from '../../src/ports/user-error';
-import { cellsOf } from '../../src/push/review/view/row-choices';
+import { cellsOf } from '../../src/push/review/view/review-selection';
 import { setWithout } from './asset-orders';
 import { serviceSide } from './service-side';
 import { ALL, openSession, type Session, wholeOrder } from './session';

@@ -1,7 +1,7 @@
 // test, e2e: pushes of tabs whose rows share requests: few requests, new rows, refusals limited to their
 // campaign, changes elsewhere.
 
-import { choiceOf } from '../../src/push/review/view/row-choices';
+import { choiceOf } from '../../src/push/review/view/review-selection';
 import { RESOURCES } from '../../src/tabs/registry';
 import type { ServiceState } from '../../workbench/ad-service/state';
 import { openSession, type Session } from './session';

@@ -1,7 +1,7 @@
 // test, e2e: undoing pushes of several tabs: the service has its previous state again, and no change of
 // others is lost.
 
-import { cellsOf } from '../../src/push/review/view/row-choices';
+import { cellsOf } from '../../src/push/review/view/review-selection';
 import type { UndoOrder, UndoView } from '../../src/push/undo/undo-schema';
 import type { ServiceState } from '../../workbench/ad-service/state';
 import { openSession, type Session } from './session';

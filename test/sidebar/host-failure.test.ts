@@ -1,6 +1,6 @@
 // test, sidebar: the message when Google ends a call, and when the action can be resumed.
 
-import { hostSentence, mayHaveRun } from '../../src/sidebar/client/host-failure';
+import { hostSentence, mayHaveRun } from '../../src/sidebar/client/bridge';
 
 test.each([
   [

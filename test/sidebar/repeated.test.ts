@@ -1,6 +1,6 @@
 // test, sidebar: retryable calls are repeated while Google or the network fails, and only then.
 
-import { repeated } from '../../src/sidebar/client/repeated';
+import { repeated } from '../../src/sidebar/client/job-waits';
 
 const LOST = { lost: true };
 

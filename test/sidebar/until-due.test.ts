@@ -2,7 +2,7 @@
 // noticed.
 
 import type { JobView } from '../../src/jobs/job-view';
-import { untilDue, withLateNote } from '../../src/sidebar/client/until-due';
+import { untilDue, withLateNote } from '../../src/sidebar/client/job-waits';
 
 const HOUR = 3_600_000;
 

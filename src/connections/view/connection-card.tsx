@@ -6,10 +6,9 @@ import { useRequest } from '../../sidebar/client/use-request';
 import { Question } from '../../sidebar/components/inner';
 import { FailureNotice } from '../../sidebar/components/notice';
 import type { ConnectionsView, ConnectionTest, ConnectionView } from '../connection-schema';
-import { ConnectionEditor } from './connection-editor';
-import { type CardProps, ConnectionFacts } from './connection-facts';
+import { type CardProps, ConnectionFacts, TestResult } from './connection-facts';
+import { ConnectionEditor } from './connection-form';
 import { ConnectionLogin } from './connection-login';
-import { TestResult } from './connection-test';
 import { limitsText } from './scope-choice';
 
 type Open = 'nothing' | 'details' | 'edit' | 'login' | 'choose' | 'disconnect' | 'remove';

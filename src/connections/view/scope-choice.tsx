@@ -3,7 +3,7 @@
 import { SCOPES, type Scope } from '../../shared/tab-choices';
 
 type Level = 'none' | 'read' | 'write';
-export type Areas = Readonly<Record<'campaigns' | 'creatives' | 'source_bids', Level>>;
+type Areas = Readonly<Record<'campaigns' | 'creatives' | 'source_bids', Level>>;
 
 export const PUSH_ALL: Areas = { campaigns: 'write', creatives: 'write', source_bids: 'write' };
 

@@ -4,20 +4,17 @@ import { Fragment } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { counted, leftOutText } from '../../shared/sentences';
 import { ask } from '../../sidebar/client/bridge';
-import { useNavigation } from '../../sidebar/client/navigation';
 import { useJob } from '../../sidebar/client/use-job';
 import { useRequest } from '../../sidebar/client/use-request';
 import { useUnfinished } from '../../sidebar/client/use-unfinished';
 import { JobPanel } from '../../sidebar/components/job-panel';
 import { FailureNotice, Notice } from '../../sidebar/components/notice';
 import { Unfinished } from '../../sidebar/components/unfinished';
-import { View } from '../../sidebar/components/view';
+import { useNavigation, View } from '../../sidebar/components/view';
 import { YourName } from '../../sidebar/components/your-name';
 import type { PullEstimate, PullSet } from '../pull-schema';
-import { type Choice, EVERYTHING } from './pull-choices';
-import { PullFilter } from './pull-filter';
+import { type TabsChoice as Choice, EVERYTHING, PullFilter, PullTabs } from './pull-choice';
 import { PullSets } from './pull-sets';
-import { PullTabs } from './pull-tabs';
 
 const count = (n: number): string => n.toLocaleString('en');
 function Estimate(props: { estimate: PullEstimate | null; busy: boolean }) {

@@ -1,7 +1,6 @@
 // push: a name in one line that is cut before its end: the end tells most names apart.
 
 import { namePieces } from './name-pieces';
-import './cut-name.css';
 
 export function CutName({ text }: { text: string }) {
   const [cut, kept] = namePieces(text);

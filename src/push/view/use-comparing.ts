@@ -3,15 +3,14 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { JobView } from '../../jobs/job-view';
 import { ask, CallError } from '../../sidebar/client/bridge';
-import { repeated } from '../../sidebar/client/repeated';
-import { useAnswer } from '../../sidebar/client/running';
-import { type JobWish, pause, untilDue } from '../../sidebar/client/until-due';
+import { type JobWish, pause, repeated, untilDue } from '../../sidebar/client/job-waits';
+import { useAnswer } from '../../sidebar/client/other-windows';
 
 interface Comparison {
   readonly unfinished: JobView | null;
 }
 
-export interface Comparing<T extends Comparison> {
+interface Comparing<T extends Comparison> {
   /** The current comparison if it needs more than one call; null: none. */
   readonly job: JobView | null;
   readonly canceling: boolean;

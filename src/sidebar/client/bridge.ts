@@ -2,7 +2,26 @@
 
 import type { ClientApi } from '../../all-calls';
 import type { Reply, ReplyError } from '../../ports/user-error';
-import { hostSentence, mayHaveRun } from './host-failure';
+import { googleError, hostLimit, isRefusedCall, SEVERAL_ACCOUNTS } from '../../shared/google-errors';
+
+/** @param message of Google, in the language of the person; an unknown one gets a general sentence */
+export function hostSentence(message: string): string {
+  if (isRefusedCall(message) && hostLimit(message) === null) return SEVERAL_ACCOUNTS;
+  return (
+    googleError(message)?.sentence ??
+    'The spreadsheet did not answer. Nothing was lost: reload this panel to see the current state.'
+  );
+}
+
+/** Whether the call may have been carried out: a refused call never started. */
+export const mayHaveRun = (message: string): boolean => !isRefusedCall(message);
+
+export class ListError extends Error {
+  constructor(readonly sentence: string) {
+    super(sentence);
+    this.name = 'ListError';
+  }
+}
 
 /** A failure with a message for the person. */
 export class CallError extends Error {

@@ -4,10 +4,8 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { JobView } from '../../jobs/job-view';
 import { ask, type CallError } from './bridge';
-import { announceChange } from './changes';
-import { repeated } from './repeated';
-import { useAnswer } from './running';
-import { type JobWish, pause, untilDue, withLateNote } from './until-due';
+import { type JobWish, pause, repeated, untilDue, withLateNote } from './job-waits';
+import { announceChange, useAnswer } from './other-windows';
 import { asCallError } from './use-request';
 
 export interface JobDriver {

@@ -1,8 +1,7 @@
 // sidebar: runs one request at a time, with its busy state and failure, for buttons and first loads.
 
 import { useCallback, useRef, useState } from 'preact/hooks';
-import { CallError } from './bridge';
-import { ListError } from './list-error';
+import { CallError, ListError } from './bridge';
 
 export interface Requester {
   readonly busy: boolean;

@@ -1,9 +1,8 @@
 // sidebar: an area to drop files on, with a button for keyboards and screen readers.
 
 import { useRef, useState } from 'preact/hooks';
-import './file-drop.css';
 
-export interface FileDropProps {
+interface FileDropProps {
   /** Label of the button: `Choose a file`. */
   readonly button: string;
   /** What can be dropped: `text or CSV, any size`. */

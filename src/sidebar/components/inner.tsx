@@ -2,8 +2,7 @@
 
 import type { ComponentChildren, RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { useNoEnter } from '../client/use-no-enter';
-import { EnterHint } from './enter-hint';
+import { EnterHint, useNoEnter } from '../client/use-keys';
 
 /** Focuses the first field, or the first button that deletes nothing; gives the handler for Escape. */
 function useOpened(root: RefObject<HTMLElement | null>, onClose: (() => void) | null) {

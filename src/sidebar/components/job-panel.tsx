@@ -5,9 +5,8 @@ import type { JobView } from '../../jobs/job-view';
 import { counted } from '../../shared/sentences';
 import type { JobDriver } from '../client/use-job';
 import { clockText } from '../client/when';
-import { Countdown } from './countdown';
 import { Ended, MissingList } from './job-result';
-import { FailureNotice, Notice } from './notice';
+import { Countdown, FailureNotice, Notice } from './notice';
 
 export const JOB_TITLES = {
   pull: 'Pull',
@@ -18,7 +17,7 @@ export const JOB_TITLES = {
 } as const;
 
 /** `about 12 s left`, `about 3 min left`, `about 1 h 5 min left`; `''`: unknown. */
-export function timeLeft({ endsAt }: Pick<JobView, 'endsAt'>, now: number): string {
+function timeLeft({ endsAt }: Pick<JobView, 'endsAt'>, now: number): string {
   if (endsAt === null || endsAt <= now) return '';
   const seconds = Math.ceil((endsAt - now) / 1000);
   if (seconds < 90) return `about ${seconds} s left`;

@@ -2,10 +2,9 @@
 
 import type { ComponentChildren } from 'preact';
 import type { JobView } from '../../jobs/job-view';
-import { useShowRow } from '../client/use-show-row';
+import { RowOfList } from './list-parts';
 import { FailureNotice, Notice, type Tone } from './notice';
-import { RowOfList } from './row-of-list';
-import { TabLinks } from './tab-links';
+import { TabLinks, useShowRow } from './sheet-links';
 
 export function MissingList({ missing }: Pick<JobView, 'missing'>) {
   return (

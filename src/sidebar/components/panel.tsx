@@ -1,13 +1,43 @@
-// sidebar: a page with some of the views. Links to views of another page load that page.
+// sidebar: a page with some of the views, and what it shows when drawing it has failed.
 
-import { type JSX, render } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { type ComponentChildren, type JSX, render } from 'preact';
+import { useEffect, useErrorBoundary, useRef, useState } from 'preact/hooks';
 import type { ViewName } from '../../calls/call';
+import { closePanel } from '../client/bridge';
 import { guardFocus } from '../client/focus-guard';
-import { Navigation, type Place } from '../client/navigation';
+import { useEscape } from '../client/use-keys';
 import { useRequest } from '../client/use-request';
-import { Failsafe } from './failsafe';
-import { FailureNotice } from './notice';
+import { FailureNotice, Notice } from './notice';
+import { Navigation, type Place } from './view';
+
+function Failed({ error }: { error: unknown }) {
+  const close = useRef<HTMLButtonElement>(null);
+  useEffect(() => close.current?.focus(), []);
+  useEscape(closePanel);
+  return (
+    <main>
+      <h1 tabIndex={-1}>Bidgrid</h1>
+      <Notice tone="error">
+        <p>This window could not be shown. Close it and open it again; nothing was changed by this error.</p>
+        <details>
+          <summary>Details</summary>
+          <p class="detail">{String(error)}</p>
+        </details>
+      </Notice>
+      <div class="actions">
+        <button ref={close} type="button" class="primary" onClick={closePanel}>
+          Close
+        </button>
+      </div>
+    </main>
+  );
+}
+
+/** Also for errors of effects, such as those of a library that draws. */
+export function Failsafe({ children }: { children: ComponentChildren }): ComponentChildren {
+  const [error] = useErrorBoundary();
+  return error === undefined ? children : <Failed error={error} />;
+}
 
 export interface PanelViews {
   readonly views: Readonly<Partial<Record<ViewName, (props: { place: Place }) => JSX.Element>>>;

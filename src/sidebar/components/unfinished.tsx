@@ -3,15 +3,14 @@
 
 import type { JobView } from '../../jobs/job-view';
 import { ask, openReview } from '../client/bridge';
-import { useNavigation } from '../client/navigation';
-import { useRunsElsewhere } from '../client/running';
+import { useRunsElsewhere } from '../client/other-windows';
 import type { JobDriver } from '../client/use-job';
 import { useRequest } from '../client/use-request';
 import { isHeld } from '../client/use-unfinished';
 import { clockText } from '../client/when';
-import { Countdown } from './countdown';
 import { amountText } from './job-panel';
-import { FailureNotice, Notice } from './notice';
+import { Countdown, FailureNotice, Notice } from './notice';
+import { useNavigation } from './view';
 
 const WORDS = {
   pull: { noun: 'A pull', doing: 'is pulling' },

@@ -1,7 +1,22 @@
-// sidebar: the frame of every view: the links back to Home, the heading, the content.
+// sidebar: the frame of every view, and how one view opens another without loading the panel again.
 
-import type { ComponentChildren } from 'preact';
-import { useNavigation } from '../client/navigation';
+import { type ComponentChildren, createContext } from 'preact';
+import { useContext } from 'preact/hooks';
+import type { ViewName } from '../../calls/call';
+
+export interface Place {
+  readonly view: ViewName;
+  /** Undo: the run to preview. */
+  readonly run?: string;
+  /** Undo: ID of an unfinished preview of this run, which is continued. */
+  readonly comparison?: string;
+  /** Schedule: ID of the person whose run is taken over. */
+  readonly takeOver?: string;
+}
+
+export const Navigation = createContext<(place: Place) => void>(() => {});
+
+export const useNavigation = (): ((place: Place) => void) => useContext(Navigation);
 
 /** A step between Home and this view: `App lists`. */
 export interface Step {

@@ -4,7 +4,7 @@
 import { checkFix, checkRun } from '../../../src/features/check/check';
 import { allFixes, allRestores } from '../../../src/features/check/view/check-choices';
 import type { HeldBack, ReviewView } from '../../../src/push/review/review-schema';
-import { restoringOf } from '../../../src/push/review/view/restoring';
+import { restoringOf } from '../../../src/push/review/view/not-pushed';
 import { guardOf, sumOf } from '../../../src/shared/guards';
 import type { Cell } from '../../../src/tabs/columns/column';
 import { type Document, documentWith } from '../world/document';

@@ -5,12 +5,11 @@ import type { ChosenFix } from '../../../calls/call-schemas';
 import { countText, numberText, titleOf } from '../../../push/review/view/review-numbers';
 import type { ListedIssue, OfferedFix } from '../../../shared/issue';
 import { ask, CallError } from '../../../sidebar/client/bridge';
-import { useChanges } from '../../../sidebar/client/changes';
-import { useNavigation } from '../../../sidebar/client/navigation';
+import { useChanges } from '../../../sidebar/client/other-windows';
 import { useRequest } from '../../../sidebar/client/use-request';
-import { FoundValue } from '../../../sidebar/components/found-value';
+import { FoundValue } from '../../../sidebar/components/list-parts';
 import { FailureNotice, Notice, Notices } from '../../../sidebar/components/notice';
-import { View } from '../../../sidebar/components/view';
+import { useNavigation, View } from '../../../sidebar/components/view';
 import type { CheckView as Checked, IssueGroup } from '../check-schema';
 import { allFixes, allRestores, byTab, fixOf, issueCell } from './check-choices';
 

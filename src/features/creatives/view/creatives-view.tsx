@@ -1,11 +1,112 @@
 // creatives: Creative assets: choose a set, see its assets, add, replace and remove assets.
 
-import { useState } from 'preact/hooks';
-import type { SetName } from '../creatives-schema';
-import './asset-styles.css';
-import './set-styles.css';
+import { useEffect, useState } from 'preact/hooks';
+import { ask } from '../../../sidebar/client/bridge';
+import { useRequest } from '../../../sidebar/client/use-request';
+import { FailureNotice, Notice } from '../../../sidebar/components/notice';
+import { View } from '../../../sidebar/components/view';
+import type { SetName, SetSearch, SetsFound } from '../creatives-schema';
+import './creatives.css';
 import { SetPanel } from './set-panel';
-import { SetPicker } from './set-picker';
+
+function SetButton(props: { set: SetName; onPick: () => void }) {
+  const { setId, name, campaign, campaignId } = props.set;
+  return (
+    <button type="button" class="set-button" onClick={props.onPick}>
+      <strong>{name || `Creative set ${setId}`}</strong>
+      <span>{setId}</span>
+      <span>{campaign || `Campaign ${campaignId}`}</span>
+    </button>
+  );
+}
+
+function Found(props: { found: SetsFound; where: SetSearch['where']; onPick: (set: SetName) => void }) {
+  const { sets, total } = props.found;
+  if (total === 0) {
+    return (
+      <p class="hint" role="status">
+        {props.where === 'sheet'
+          ? 'No matching creative set in this spreadsheet. Pull Creative sets, or search at the service.'
+          : 'No creative set in a campaign with this name or ID.'}
+      </p>
+    );
+  }
+  return (
+    <>
+      <p class="hint" role="status">
+        {total === 1
+          ? '1 set'
+          : total > sets.length
+            ? `The first ${sets.length} of ${total} sets`
+            : `${total} sets`}
+        {props.where === 'service' ? ' in the first 20 matching campaigns' : ''}
+      </p>
+      <ul class="plain-list">
+        {sets.map((set) => (
+          <li key={set.setId}>
+            <SetButton set={set} onPick={() => props.onPick(set)} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function SetPicker(props: { onPick: (set: SetName) => void }) {
+  const [text, setText] = useState('');
+  const [where, setWhere] = useState<SetSearch['where']>('sheet');
+  const [found, setFound] = useState<SetsFound | null>(null);
+  const request = useRequest();
+  useEffect(() => {
+    const timer = setTimeout(
+      () => request.run(() => ask('creativesFind', { text, where }), setFound),
+      text ? 400 : 0,
+    );
+    return () => clearTimeout(timer);
+  }, [text, where, request.run]);
+  return (
+    <View title="Creative assets">
+      <p class="hint">Choose a creative set.</p>
+      {found?.selected ? (
+        <section aria-label="Selected in the sheet">
+          <p class="hint">Selected in the sheet</p>
+          <SetButton set={found.selected} onPick={() => props.onPick(found.selected!)} />
+        </section>
+      ) : null}
+      {found && found.open.length > 0 ? (
+        <Notice tone="warning">
+          <p>Uploads to these sets are not finished:</p>
+          {found.open.map((set) => (
+            <SetButton key={set.setId} set={set} onPick={() => props.onPick(set)} />
+          ))}
+        </Notice>
+      ) : null}
+      <label>
+        {where === 'sheet' ? 'Name or ID of the set or its campaign' : 'Name or ID of the campaign'}
+        <input type="search" value={text} onInput={(event) => setText(event.currentTarget.value)} />
+      </label>
+      <fieldset class="where">
+        <legend class="hint">Search in</legend>
+        <label class="check">
+          <input type="radio" name="where" checked={where === 'sheet'} onChange={() => setWhere('sheet')} />
+          This spreadsheet
+        </label>
+        <label class="check">
+          <input
+            type="radio"
+            name="where"
+            checked={where === 'service'}
+            onChange={() => setWhere('service')}
+          />
+          The service
+        </label>
+      </fieldset>
+      <FailureNotice failure={request.failure} />
+      {request.busy && !found ? <p class="hint">Loading…</p> : null}
+      {found ? <Found found={found} where={where} onPick={props.onPick} /> : null}
+    </View>
+  );
+}
 
 export function CreativesView() {
   const [set, setSet] = useState<SetName | null>(null);

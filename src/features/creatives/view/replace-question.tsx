@@ -2,8 +2,7 @@
 
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { counted } from '../../../shared/sentences';
-import { useNoEnter } from '../../../sidebar/client/use-no-enter';
-import { EnterHint } from '../../../sidebar/components/enter-hint';
+import { EnterHint, useNoEnter } from '../../../sidebar/client/use-keys';
 
 /** Escape keeps the files. */
 export function ReplaceQuestion(props: {

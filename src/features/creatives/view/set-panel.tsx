@@ -1,19 +1,56 @@
 // creatives: the chosen set with its assets and the forms to change them.
 
 import { useState } from 'preact/hooks';
-import type { AssetType } from '../../../shared/ad-templates';
+import { type AssetType, templatesOf } from '../../../shared/ad-templates';
+import { counted } from '../../../shared/sentences';
 import type { CallError } from '../../../sidebar/client/bridge';
 import { asCallError } from '../../../sidebar/client/use-request';
 import { FailureNotice, Notice } from '../../../sidebar/components/notice';
 import { View } from '../../../sidebar/components/view';
-import type { AssetView, SentView, SetName } from '../creatives-schema';
-import { AssetList } from './asset-list';
+import type { AssetView, SentView, SetName, SetView } from '../creatives-schema';
+import { AssetList, Uploads } from './asset-list';
 import { FileSection } from './file-section';
-import { Templates } from './template-choice';
 import { TextSection } from './text-section';
-import { Uploads } from './upload-list';
 import { useFiles } from './use-files';
 import { useSet } from './use-set';
+
+/** Number of incomplete templates shown. */
+const NEAREST = 3;
+
+function Templates(props: { view: SetView }) {
+  const { assets, readyBefore, uploads, ads } = props.view;
+  const types = assets.filter(({ processing }) => processing === 'ready').map(({ type }) => type);
+  const { ready, lacking } = templatesOf(types);
+  const before = templatesOf(readyBefore).ready;
+  const fresh = uploads.length > 0 ? ready.filter((name) => !before.includes(name)) : [];
+  return (
+    <section aria-label="Ad templates">
+      <h2>Templates</h2>
+      <div aria-live="polite">
+        {fresh.length > 0 ? <Notice tone="success">Complete now: {fresh.join(', ')}</Notice> : null}
+      </div>
+      <details>
+        <summary>
+          {ready.length} ready, {counted(ads, 'ad')} created
+        </summary>
+        <ul class="dots">
+          {ready.map((name) => (
+            <li key={name}>{name}</li>
+          ))}
+        </ul>
+      </details>
+      {lacking.length > 0 ? <p class="hint">Nearest templates:</p> : null}
+      <ul class="plain-list">
+        {lacking.slice(0, NEAREST).map(({ name, missing }) => (
+          <li key={name} class="lacking">
+            <span>{name}</span>
+            <span class="hint">needs {missing.join(', ')}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 /** Announcement for screen readers after sending. */
 function announcement(name: string, { sent }: SentView): string {

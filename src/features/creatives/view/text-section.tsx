@@ -4,8 +4,7 @@ import { useState } from 'preact/hooks';
 import { ASSET_MEANINGS, ASSET_TYPES, type AssetType } from '../../../shared/ad-templates';
 import { ADDRESS_OR_HASH, isTextType, problemOfText } from '../../../shared/asset-text';
 import { shortened } from '../../../shared/cell-text';
-import { useNoEnter } from '../../../sidebar/client/use-no-enter';
-import { EnterHint } from '../../../sidebar/components/enter-hint';
+import { EnterHint, useNoEnter } from '../../../sidebar/client/use-keys';
 import type { AssetView } from '../creatives-schema';
 import { ReplaceQuestion } from './replace-question';
 

@@ -5,10 +5,32 @@ import type { AssetType } from '../../../shared/ad-templates';
 import { ask } from '../../../sidebar/client/bridge';
 import { asCallError } from '../../../sidebar/client/use-request';
 import type { SentView, SetView } from '../creatives-schema';
-import { readBytes } from './file-bytes';
 import { measureFile } from './measure-file';
 import { canGo, judgeFiles, type QueuedFile } from './queued-file';
 import type { SetDriver } from './use-set';
+
+interface FileBytes {
+  /** Canonical Base64. */
+  readonly base64: string;
+  /** The first half of its SHA-256, hexadecimal. */
+  readonly digest: string;
+}
+
+const readBase64 = (file: Blob): Promise<string> =>
+  new Promise((done, fail) => {
+    const reader = new FileReader();
+    // `data:image/png;base64,…`: an empty file has no comma.
+    reader.onload = () => done(String(reader.result).split(',')[1] ?? '');
+    reader.onerror = () => fail(new Error(`The file could not be read: ${reader.error?.message ?? ''}`));
+    reader.readAsDataURL(file);
+  });
+
+/** @throws Error when the file cannot be read, because it was moved or changed since it was chosen */
+async function readBytes(file: Blob): Promise<FileBytes> {
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()));
+  const digest = [...hash.slice(0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return { base64: await readBase64(file), digest };
+}
 
 export interface Files {
   readonly list: ReturnType<typeof judgeFiles>;

@@ -7,9 +7,9 @@ import { type ColumnGuess, MEANING_NAMES, MEANINGS, type Meaning } from '../core
 import type { LineChoice } from '../core/report/repeats';
 import { amountOf, dayOf, isProblem, type Style } from '../core/report/values';
 import type { RevenueKind } from '../figures-schema';
-import { ColumnQuestions } from './column-questions';
 import { dollars, encodingText, unusedTexts } from './figures-texts';
 import { firstValues, type ReportFile } from './report-files';
+import { ColumnQuestions } from './report-questions';
 
 /** How a report is read. */
 export interface ReportForm {

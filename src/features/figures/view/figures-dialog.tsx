@@ -4,18 +4,16 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { counted } from '../../../shared/sentences';
 import { closePanel } from '../../../sidebar/client/bridge';
-import { useEscape } from '../../../sidebar/client/use-escape';
+import { useEscape } from '../../../sidebar/client/use-keys';
 import { FailureNotice, Notice, Notices } from '../../../sidebar/components/notice';
 import { keysOf, missingIn } from '../core/report/lines';
-import { Choose } from './choose-columns';
 import { ColumnsForm, type ReportForm } from './columns-form';
-import { Overview } from './figures-overview';
+import { Choose, Overview } from './figures-overview';
 import { choiceText, encodingText, moneyText, unusedTexts } from './figures-texts';
 import { ProgressBar } from './import-progress';
-import { LineQuestion } from './line-question';
 import { MatchView } from './match-view';
 import { nameOf } from './report-form';
-import { TogetherChoice } from './together-choice';
+import { LineQuestion, TogetherChoice } from './report-questions';
 import { type Import, useImport } from './use-import';
 
 /** The result of the last import, another report, and the reports of the document. */

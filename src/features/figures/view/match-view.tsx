@@ -6,7 +6,7 @@ import { ask } from '../../../sidebar/client/bridge';
 import { useRequest } from '../../../sidebar/client/use-request';
 import { FailureNotice, Notice, Notices } from '../../../sidebar/components/notice';
 import { saveFile } from '../../../sidebar/components/save-file';
-import { csvLine } from '../../lists/view/csv-lines';
+import { csvLine } from '../../lists/view/csv-files';
 import type { Collected, Unmatched } from '../core/collect-lines';
 import { REASONS } from '../core/match-lines';
 import type { Unread } from '../core/report/lines';

@@ -1,7 +1,7 @@
 // figures: how a report is read: the form of its columns, its name and its fingerprint.
 
 import { counted } from '../../../shared/sentences';
-import { fingerprinting } from '../../lists/view/scan-list';
+import { fingerprinting } from '../../lists/view/read-ids';
 import type { Together } from '../core/combine-imports';
 import type { KnownKeys } from '../core/match-lines';
 import { guessColumns } from '../core/report/columns';

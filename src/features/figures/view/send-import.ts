@@ -1,11 +1,35 @@
 // figures: sends the sums of a report, some campaigns at a time.
 
 import { ask } from '../../../sidebar/client/bridge';
-import type { StoredKey } from '../core/stored-sums';
-import type { FiguresView, ImportOrder, ImportStarted } from '../figures-schema';
-import { partsOf } from './import-parts';
+import { type StoredKey, storedText } from '../core/stored-sums';
+import type { FiguresView, ImportOrder, ImportPart, ImportStarted } from '../figures-schema';
 
-export interface Sent {
+/** Characters of a call. A step of Apps Script then takes a few seconds. */
+const PART = 400_000;
+/** Keys of a campaign that are sent together. */
+const KEYS = 2_000;
+
+/** The sums in parts of about `PART` characters; a large campaign is split. */
+export function partsOf(sums: ReadonlyMap<string, readonly StoredKey[]>): ImportPart[][] {
+  const parts: ImportPart[][] = [];
+  let open: ImportPart[] = [];
+  let length = 0;
+  sums.forEach((keys, campaignId) => {
+    for (let from = 0; from < keys.length; from += KEYS) {
+      const part = { campaignId, sums: storedText(keys.slice(from, from + KEYS)) };
+      open.push(part);
+      length += part.sums.length;
+      if (length < PART) continue;
+      parts.push(open);
+      open = [];
+      length = 0;
+    }
+  });
+  if (open.length > 0) parts.push(open);
+  return parts;
+}
+
+interface Sent {
   readonly started: ImportStarted;
   /** null: this report was imported before. */
   readonly view: FiguresView | null;

@@ -1,18 +1,105 @@
 // figures: the steps from choosing a report to its figures in the document.
 
-import { useCallback, useEffect, useState } from 'preact/hooks';
-import { ask } from '../../../sidebar/client/bridge';
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { ask, ListError } from '../../../sidebar/client/bridge';
 import { useRequest } from '../../../sidebar/client/use-request';
 import type { ListSource } from '../../lists/view/list-source';
 import { combined, overlap, type Together } from '../core/combine-imports';
 import { knownKeys } from '../core/match-lines';
 import type { LineChoice } from '../core/report/repeats';
-import type { FiguresChoice, FiguresView, ImportOrder, ShownFigures } from '../figures-schema';
+import { styleReader } from '../core/report/style';
+import type {
+  FiguresCatalog,
+  FiguresChoice,
+  FiguresView,
+  ImportOrder,
+  ShownFigures,
+} from '../figures-schema';
 import type { ReportForm } from './columns-form';
-import { headersText, type ReadFile, type ReportFile } from './report-files';
+import type { Progress } from './import-progress';
+import {
+  headersText,
+  needSameColumns,
+  openReport,
+  type ReadFile,
+  type ReportFile,
+  readReport,
+  type Watch,
+} from './report-files';
 import { fingerprintOf, formFor, nameOf } from './report-form';
 import { sendFigures } from './send-import';
-import { useReading } from './use-reading';
+
+const SHOW_EVERY_MS = 100;
+
+function useReading() {
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const turn = useRef(0);
+  const stop = useCallback(() => {
+    turn.current += 1;
+    setProgress(null);
+  }, []);
+  /** Takes one file after the other, with progress; null: it was stopped. */
+  const eachFile = async <T, R>(
+    all: readonly T[],
+    sourceOf: (one: T) => ListSource,
+    take: (one: T, watch: Watch) => Promise<R | null>,
+  ): Promise<R[] | null> => {
+    turn.current += 1;
+    const own = turn.current;
+    const isWanted = () => turn.current === own;
+    const whole = all.reduce((sum, one) => sum + sourceOf(one).size, 0);
+    const done: R[] = [];
+    let [before, shownAt] = [0, 0];
+    try {
+      for (const one of all) {
+        const { name, size } = sourceOf(one);
+        const result = await take(one, {
+          isWanted,
+          progress: (now) => {
+            if (Date.now() - shownAt < SHOW_EVERY_MS || !isWanted()) return;
+            shownAt = Date.now();
+            setProgress({ text: `Reading ${name}…`, done: (before + now) / Math.max(1, whole) });
+          },
+        });
+        if (result === null) return null;
+        done.push(result);
+        before += size;
+      }
+      return done;
+    } finally {
+      if (isWanted()) setProgress(null);
+    }
+  };
+  /** @throws ListError when a file cannot be read */
+  const open = async (sources: readonly ListSource[]) => {
+    const style = styleReader();
+    const files = await eachFile(
+      sources,
+      (source) => source,
+      (source, watch) => openReport(source, style, watch),
+    );
+    if (files !== null) needSameColumns(files);
+    return files && { files, evidence: style.evidence() };
+  };
+  const read = async (files: readonly ReportFile[], form: ReportForm, catalog: FiguresCatalog) => {
+    const reading = { ...form, ...catalog, catalog: catalog.campaigns };
+    const results = await eachFile(
+      files,
+      ({ source }) => source,
+      (file, watch) => readReport(file, reading, watch),
+    );
+    const prints = (results ?? []).map(({ fingerprint }) => fingerprint);
+    const copy = prints.findIndex((print, i) => prints.indexOf(print) < i);
+    if (copy >= 0) {
+      const [name, original] = [files[copy]!, files[prints.indexOf(prints[copy]!)]!].map(
+        ({ source }) => source.name,
+      );
+      throw new ListError(`"${name}" has the same content as "${original}". Choose only one of them.`);
+    }
+    return results;
+  };
+  return { progress, setProgress, open, read, stop };
+}
 
 type Step = 'start' | 'columns' | 'match';
 

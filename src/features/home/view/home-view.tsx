@@ -2,28 +2,23 @@
 
 import { useEffect, useState } from 'preact/hooks';
 import type { LastPull } from '../../../pull/pull-schema';
-import { EVERYTHING } from '../../../pull/view/pull-choices';
+import { EVERYTHING } from '../../../pull/view/pull-choice';
 import { ResumedUndoResult } from '../../../push/undo/view/undo-result-view';
 import { counted } from '../../../shared/sentences';
 import { ask, openFigures, openInsights, openReview } from '../../../sidebar/client/bridge';
-import { useNavigation } from '../../../sidebar/client/navigation';
 import { isOver, useJob } from '../../../sidebar/client/use-job';
 import { useRequest } from '../../../sidebar/client/use-request';
 import { useUnfinished } from '../../../sidebar/client/use-unfinished';
 import { whenText } from '../../../sidebar/client/when';
 import { JOB_TITLES, JobPanel, resumedText } from '../../../sidebar/components/job-panel';
 import { FailureNotice, Notice } from '../../../sidebar/components/notice';
-import { OpenLog } from '../../../sidebar/components/open-log';
-import { TabLinks } from '../../../sidebar/components/tab-links';
+import { OpenLog, TabLinks } from '../../../sidebar/components/sheet-links';
 import { Unfinished } from '../../../sidebar/components/unfinished';
-import { View } from '../../../sidebar/components/view';
+import { useNavigation, View } from '../../../sidebar/components/view';
 import { YourName } from '../../../sidebar/components/your-name';
 import { HistoryOff, LastMorningRun, RunWarnings, TakenNotice } from '../../schedule/view/schedule-notices';
 import type { HomeView as Home } from '../home-schema';
-import { Changes, totalOf } from './home-changes';
-import { Yesterday } from './home-figures';
-import { MoreLinks } from './home-links';
-import { Runs } from './home-runs';
+import { Changes, MoreLinks, Runs, totalOf, Yesterday } from './home-sections';
 import { useHome } from './use-home';
 import './home.css';
 

@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { MINUTE_MS } from '../../../shared/time';
 import { ask } from '../../../sidebar/client/bridge';
-import { useChanges } from '../../../sidebar/client/changes';
+import { useChanges } from '../../../sidebar/client/other-windows';
 import { type Requester, useRequest } from '../../../sidebar/client/use-request';
 import type { HomeTab, HomeView } from '../home-schema';
 

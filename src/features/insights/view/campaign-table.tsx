@@ -2,7 +2,7 @@
 
 import { useMemo, useState } from 'preact/hooks';
 import { shortDay } from '../../../shared/time';
-import { Pages, pageOf } from '../../../sidebar/components/pages';
+import { Pages, pageOf } from '../../../sidebar/components/list-parts';
 import { ALARM_NAMES, alarmText, numberTexts, STATE_NAMES } from '../core/alarm-texts';
 import type { Alarm } from '../core/alarms';
 import type { CampaignOverview } from '../core/overview';

@@ -26,7 +26,7 @@ const HEIGHT = 150;
 /** Pixels above the curve for marks. */
 const MARKS_HEIGHT = 16;
 
-export interface PlotOptions {
+interface PlotOptions {
   readonly days: readonly ChartDay[];
   /** Shows the values of a week before. */
   readonly hasBefore: boolean;

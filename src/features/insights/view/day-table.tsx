@@ -1,15 +1,60 @@
 // insights: the days of the chart and the summed months as a table, newest first.
 
+import { useEffect, useState } from 'preact/hooks';
 import { counted } from '../../../shared/sentences';
 import { shortDay } from '../../../shared/time';
 import { costPerInstall } from '../../history/core/history-row';
 import { alarmText, monthText, numberTexts } from '../core/alarm-texts';
-import type { Alarm } from '../core/alarms';
-import type { Series } from '../core/day-series';
-import { valueOn } from '../core/day-series';
-import type { ChartDay } from './chart-days';
-import { markText } from './chart-marks';
+import { type Alarm, alarmsOn } from '../core/alarms';
+import { type Series, valueOn } from '../core/day-series';
+import type { CampaignOverview } from '../core/overview';
+import { type ChartDay, markText } from './chart-days';
 import { type Formats, metricOn } from './chart-metrics';
+
+const PART_MS = 16;
+
+type ByDay = ReadonlyMap<number, readonly Alarm[]>;
+
+const NONE: ByDay = new Map();
+
+/**
+ * Days are missing until they are known.
+ * @param overviews those of the last day, whose alarms are known
+ * @param first null: no days are wanted
+ */
+export function useAlarms(
+  all: readonly Series[],
+  overviews: readonly CampaignOverview[],
+  first: number | null,
+  last: number,
+): ByDay {
+  const [known, setKnown] = useState<ByDay>(NONE);
+  useEffect(() => {
+    if (first === null) return undefined;
+    const days = new Map([[last, overviews.flatMap(({ alarms }) => alarms)]]);
+    let [day, at, found] = [last - 1, 0, [] as Alarm[]];
+    let timer: ReturnType<typeof setTimeout>;
+    const work = (): void => {
+      const until = performance.now() + PART_MS;
+      const before = days.size;
+      while (day >= first && performance.now() < until) {
+        const one = all[at];
+        at += 1;
+        if (one !== undefined) found.push(...alarmsOn(one, day));
+        else {
+          days.set(day, found);
+          [day, at, found] = [day - 1, 0, []];
+        }
+      }
+      if (days.size > before) setKnown(new Map(days));
+      if (day >= first) timer = setTimeout(work);
+    };
+    setKnown(new Map(days));
+    timer = setTimeout(work);
+    return () => clearTimeout(timer);
+  }, [all, overviews, first, last]);
+  return first === null ? NONE : known;
+}
 
 /** Largest number of campaigns named in a cell. */
 const MOST_NAMES = 3;

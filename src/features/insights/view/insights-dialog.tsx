@@ -2,26 +2,58 @@
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { counted } from '../../../shared/sentences';
-import { ask, closePanel } from '../../../sidebar/client/bridge';
-import { useChanges } from '../../../sidebar/client/changes';
-import { useEscape } from '../../../sidebar/client/use-escape';
-import { useRequest } from '../../../sidebar/client/use-request';
+import { ask, closePanel, openPull } from '../../../sidebar/client/bridge';
+import { useChanges } from '../../../sidebar/client/other-windows';
+import { useEscape } from '../../../sidebar/client/use-keys';
+import { type Requester, useRequest } from '../../../sidebar/client/use-request';
 import { FailureNotice, Notice } from '../../../sidebar/components/notice';
 import { lastDayOf, type Series, sumOf } from '../core/day-series';
 import { overviewOf } from '../core/overview';
 import { unpackSeries } from '../core/packed-series';
 import type { InsightsMark, InsightsView } from '../insights-schema';
 import { CampaignTable } from './campaign-table';
-import { Chart } from './chart';
-import { chartDays, lengthOf } from './chart-days';
-import { Legend } from './chart-legend';
-import { marksByDay } from './chart-marks';
+import { Chart, Legend } from './chart';
+import { chartDays, lengthOf, marksByDay } from './chart-days';
 import { formatsOf, METRIC_TEXTS, type Metric, type Range } from './chart-metrics';
-import { DayTable } from './day-table';
+import { DayTable, useAlarms } from './day-table';
 import { Footer, type ShownPlace } from './insights-footer';
 import { Totals, WindowText } from './insights-totals';
-import { Empty } from './no-insights';
-import { useAlarms } from './use-alarms';
+
+function Empty(props: { keepsHistory: boolean; request: Requester; onKeep: () => void }) {
+  const { keepsHistory, request, onKeep } = props;
+  return (
+    <section class="nothing">
+      <h2>{keepsHistory ? 'No figures yet' : 'History is off'}</h2>
+      {keepsHistory ? (
+        <p>
+          The next pull of campaigns adds yesterday's figures to the tab History. Pull every day, or choose
+          Bidgrid ▸ Schedule… to start a daily morning run. The service returns no older figures, so a day
+          without a pull stays empty.
+        </p>
+      ) : (
+        <p>
+          Insights shows spend, installs and CPI of each campaign over time, marks your pushes, and warns of
+          unusual days. It needs the tab History, to which each pull adds yesterday's figures. The service
+          returns no older figures.
+        </p>
+      )}
+      {keepsHistory ? (
+        <button
+          type="button"
+          class="primary"
+          disabled={request.busy}
+          onClick={() => request.run(openPull, closePanel)}
+        >
+          Open Pull
+        </button>
+      ) : (
+        <button type="button" class="primary" disabled={request.busy} onClick={onKeep}>
+          Turn on History
+        </button>
+      )}
+    </section>
+  );
+}
 
 const RANGES: readonly (readonly [Range, string])[] = [
   [7, '7 days'],

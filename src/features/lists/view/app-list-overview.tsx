@@ -1,12 +1,71 @@
-// lists: App lists: all lists by name, with a search and a button for a new one.
+// lists: App lists: all lists by name, and the apps in a list, each with a search.
 
 import { useState } from 'preact/hooks';
 import type { AppListView } from '../app-list-schema';
 import { grouped } from './list-counts';
-import { SearchBox } from './search-box';
+
+function SearchBox(props: {
+  /** `Search 12 lists`. */
+  label: string;
+  value: string;
+  /** Result as a sentence; `''`: none. */
+  found: string;
+  onSearch: (text: string) => void;
+}) {
+  return (
+    <>
+      <label class="search">
+        {props.label}
+        <input
+          type="search"
+          value={props.value}
+          spellcheck={false}
+          onInput={(e) => props.onSearch(e.currentTarget.value)}
+        />
+      </label>
+      <p class="hint" aria-live="polite">
+        {props.found}
+      </p>
+    </>
+  );
+}
+
+/** Lines shown at once; the search covers all. */
+const SHOWN_APPS = 100;
+
+export function AppsInList(props: { apps: readonly string[] }) {
+  const { apps } = props;
+  const [search, setSearch] = useState('');
+  if (apps.length === 0) return <p class="hint">The list is empty.</p>;
+  const wanted = search.trim().toLowerCase();
+  const found = wanted === '' ? apps : apps.filter((app) => app.toLowerCase().includes(wanted));
+  return (
+    <>
+      <SearchBox
+        label={`Search ${grouped(apps.length)} ${apps.length === 1 ? 'app' : 'apps'}`}
+        value={search}
+        found={
+          found.length === 0
+            ? 'Not in this list.'
+            : found.length > SHOWN_APPS
+              ? `The first ${SHOWN_APPS} of ${grouped(found.length)}.`
+              : `${grouped(found.length)} found.`
+        }
+        onSearch={setSearch}
+      />
+      <ul class="ids">
+        {found.slice(0, SHOWN_APPS).map((app) => (
+          <li key={app}>
+            <code>{app}</code>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
 
 /** Lists shown before a search narrows them. */
-const SHOWN = 100;
+const SHOWN_LISTS = 100;
 
 export const appsText = (apps: number | null): string =>
   apps === null ? '' : `${grouped(apps)} ${apps === 1 ? 'app' : 'apps'}`;
@@ -32,14 +91,14 @@ export function Overview(props: {
             ? props.lists.length === 0
               ? 'There are no app lists yet.'
               : 'No app list has this name.'
-            : found.length > SHOWN
-              ? `The first ${SHOWN} of ${grouped(found.length)}.`
+            : found.length > SHOWN_LISTS
+              ? `The first ${SHOWN_LISTS} of ${grouped(found.length)}.`
               : ''
         }
         onSearch={setSearch}
       />
       <ul class="cards">
-        {found.slice(0, SHOWN).map((list) => (
+        {found.slice(0, SHOWN_LISTS).map((list) => (
           <li key={list.id}>
             <button type="button" class="card" onClick={() => props.onOpen(list)}>
               <span class="name">{list.name}</span>

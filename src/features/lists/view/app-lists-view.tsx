@@ -9,10 +9,8 @@ import type { AppListView, AppListsView as Lists } from '../app-list-schema';
 import type { UploadsView, UploadView } from '../upload-schema';
 import { Overview } from './app-list-overview';
 import { OneList } from './app-list-page';
-import { KeyOwner } from './key-owner';
 import { NewList, type NewListDraft, NO_DRAFT } from './new-app-list';
-import { StoppedUploads } from './stopped-uploads';
-import './app-lists.css';
+import { KeyOwner, StoppedUploads } from './upload-notices';
 
 type Place =
   | { readonly at: 'all' | 'new' }

@@ -3,23 +3,64 @@
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { ask } from '../../../sidebar/client/bridge';
-import { useNoEnter } from '../../../sidebar/client/use-no-enter';
+import { EnterHint, useNoEnter } from '../../../sidebar/client/use-keys';
 import { useRequest } from '../../../sidebar/client/use-request';
-import { EnterHint } from '../../../sidebar/components/enter-hint';
 import { FailureNotice, Notice } from '../../../sidebar/components/notice';
 import type { AppListView } from '../app-list-schema';
 import type { UploadAction, UploadOrder, UploadView } from '../upload-schema';
-import { DifferenceView } from './app-list-difference';
 import { APP_ID } from './id-kind';
 import { grouped, ListCounts, ListExamples, SetAsideButton } from './list-counts';
-import { type Difference, differenceFrom, partsOf } from './list-difference';
 import { ListInput } from './list-input';
 import { missingInList } from './missing-in-list';
-import { NotSent } from './not-sent';
 import { idParts, readIds } from './read-ids';
+import { NotSent } from './upload-notices';
 import { UploadPanel } from './upload-panel';
+import { type Difference, differenceFrom, partsOf } from './upload-run';
 import { type ListInHand, useList } from './use-list';
 import { type RemainingParts, useUpload } from './use-upload';
+
+const SHOWN = 20;
+
+function Some(props: { title: string; apps: readonly string[] }) {
+  const { apps } = props;
+  if (apps.length === 0) return null;
+  return (
+    <details>
+      <summary>
+        {props.title} ({grouped(apps.length)})
+      </summary>
+      <ul class="ids">
+        {apps.slice(0, SHOWN).map((app) => (
+          <li key={app}>
+            <code>{app}</code>
+          </li>
+        ))}
+        {apps.length > SHOWN ? <li class="hint">and {grouped(apps.length - SHOWN)} more</li> : null}
+      </ul>
+    </details>
+  );
+}
+
+function DifferenceView({ difference }: { difference: Difference }) {
+  const { adds, removes, stay } = difference;
+  if (adds.length + removes.length === 0) {
+    return <Notice tone="success">The app list already has exactly these apps.</Notice>;
+  }
+  return (
+    <section class="difference" aria-label="What will change">
+      <dl class="facts counts" aria-live="polite">
+        <dt>Will be added</dt>
+        <dd class="more">+{grouped(adds.length)}</dd>
+        <dt>Will be removed</dt>
+        <dd class="bad">−{grouped(removes.length)}</dd>
+        <dt>Stay</dt>
+        <dd>{grouped(stay)}</dd>
+      </dl>
+      <Some title="Added" apps={adds} />
+      <Some title="Removed" apps={removes} />
+    </section>
+  );
+}
 
 const VERB: Readonly<Record<UploadAction, string>> = { add: 'Append', remove: 'Remove', replace: 'Replace' };
 const DOING: Readonly<Record<UploadAction, string>> = {

@@ -1,6 +1,6 @@
 // lists: JSON as a table: an array of IDs, of objects or of rows, or one of these parts a line.
 
-import { ListError } from '../../../sidebar/client/list-error';
+import { ListError } from '../../../sidebar/client/bridge';
 import { beginningOf } from './list-layout';
 import { cellsSource, type ListSource } from './list-source';
 

@@ -4,9 +4,9 @@ import { shortened } from '../../../shared/cell-text';
 import { useRequest } from '../../../sidebar/client/use-request';
 import { FailureNotice, Notice } from '../../../sidebar/components/notice';
 import { saveFile } from '../../../sidebar/components/save-file';
-import type { SetAsideReason } from './entry-text';
+import { type RefusedPart, setAsideFile } from './csv-files';
+import type { SetAsideReason } from './id-kind';
 import { readIds } from './read-ids';
-import { type RefusedPart, setAsideFile } from './set-aside-file';
 import type { ListInHand } from './use-list';
 
 export const grouped = (n: number): string => n.toLocaleString('en');

@@ -1,4 +1,6 @@
-// lists: what the heading of a column says about the IDs in it.
+// lists: what the heading of a column says about the IDs in it, and what tells their platform.
+
+import type { Platform } from '../../../shared/campaign-words';
 
 /**
  * certain: names these IDs. possible: may name them, as `ID` does. other: names something else, or is not
@@ -57,4 +59,26 @@ export function appHeading(heading: string): HeadingMeaning {
   if (isApp && !isOther) return 'certain';
   const mayBeApp = words.some((word) => APP.has(word) || APP_ID.has(word) || PUBLISHER.has(word));
   return words.length === 0 || (mayBeApp && !words.some((word) => NO_APP.has(word))) ? 'possible' : 'other';
+}
+
+const IOS = /^(?:ios|ipados|iphone(?: ?os)?|ipad|app ?store|itunes|idfas?)[\d ._,-]*$/i;
+const ANDROID = /^(?:android|google ?play|play ?store|gaids?|aaids?)[\d ._,-]*$/i;
+
+/** null: neither. */
+export function platformNamed(text: string): Platform | null {
+  const name = text.trim();
+  if (IOS.test(name)) return 'ios';
+  return ANDROID.test(name) ? 'android' : null;
+}
+
+/** null: without letters, or in mixed case. */
+export function platformByCase(id: string): Platform | null {
+  const hasUpper = /[A-F]/.test(id);
+  return hasUpper === /[a-f]/.test(id) ? null : hasUpper ? 'ios' : 'android';
+}
+
+/** null: the heading names neither, or both. */
+export function platformOfHeading(heading: string): Platform | null {
+  const isIos = /idfa|ios|apple/i.test(heading);
+  return isIos === /gaid|aaid|gps|google|android/i.test(heading) ? null : isIos ? 'ios' : 'android';
 }

@@ -7,7 +7,7 @@ import { FileDrop } from '../../../sidebar/components/file-drop';
 import { ALL_COLUMNS, UNDECIDED } from './list-layout';
 import { cellsSource, fileSource, textSource } from './list-source';
 import type { ListInHand } from './use-list';
-import './list-input.css';
+import './lists.css';
 import { FailureNotice, Notice } from '../../../sidebar/components/notice';
 
 type Way = 'file' | 'paste' | 'range' | 'sources';

@@ -3,13 +3,11 @@
 import Papa from 'papaparse';
 import type { Platform } from '../../../shared/campaign-words';
 import { shortened } from '../../../shared/cell-text';
-import { ListError } from '../../../sidebar/client/list-error';
-import { entryText, isNoValue } from './entry-text';
-import type { IdKind } from './id-kind';
-import type { HeadingMeaning } from './list-headings';
+import { ListError } from '../../../sidebar/client/bridge';
+import { entryText, type IdKind, isNoValue } from './id-kind';
+import { type HeadingMeaning, platformNamed } from './list-headings';
 import { type ListRecord, readRecords } from './list-records';
 import type { ListSource } from './list-source';
-import { platformNamed } from './platform-of-id';
 
 /** IDs are in every column: a list in one line. */
 export const ALL_COLUMNS = -1;

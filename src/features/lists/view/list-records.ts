@@ -1,7 +1,7 @@
 // lists: splits text that arrives in pieces into records with line numbers; only one piece is in memory.
 
 import Papa from 'papaparse';
-import { ListError } from '../../../sidebar/client/list-error';
+import { ListError } from '../../../sidebar/client/bridge';
 import type { ListSource } from './list-source';
 
 export interface ListRecord {
@@ -10,7 +10,7 @@ export interface ListRecord {
   readonly cells: readonly string[];
 }
 
-export interface RecordBatch {
+interface RecordBatch {
   readonly records: readonly ListRecord[];
   /** How much of the source's size was read so far. */
   readonly read: number;

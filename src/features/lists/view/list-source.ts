@@ -1,6 +1,118 @@
 // lists: sources of lists. Each can be read from the beginning as often as needed.
 
-import { encodingOf, textOf } from './file-encoding';
+import { ListError } from '../../../sidebar/client/bridge';
+
+const ARCHIVE = 'is compressed. Unpack it and choose the file inside.';
+const BINARY: readonly (readonly [start: readonly number[] | string, sentence: string])[] = [
+  [
+    'PK\u0003\u0004',
+    'is a workbook or an archive, not a text file. Save the sheet as CSV and choose that file, or unpack the archive.',
+  ],
+  [[0xd0, 0xcf, 0x11, 0xe0], 'is an old workbook. Save the sheet as CSV and choose that file.'],
+  [[0x1f, 0x8b], ARCHIVE],
+  [[0x28, 0xb5, 0x2f, 0xfd], ARCHIVE],
+  ['7z\u00bc\u00af', ARCHIVE],
+  ['%PDF', 'is a PDF, not a text file. Choose a text or CSV file.'],
+  [[0x89, 0x50, 0x4e, 0x47], 'is a picture, not a text file. Choose a text or CSV file.'],
+  [[0xff, 0xd8, 0xff], 'is a picture, not a text file. Choose a text or CSV file.'],
+];
+const PAGE = 'is a web page or XML, not CSV. Open it in a spreadsheet program and save it as CSV.';
+
+const begins = (bytes: Uint8Array, start: readonly number[] | string): boolean =>
+  (typeof start === 'string' ? Array.from(start, (sign) => sign.charCodeAt(0)) : start).every(
+    (byte, i) => bytes[i] === byte,
+  );
+
+/** Bytes in which the encoding is recognized: headers, separators and line ends are in them. */
+const BEGINNING = 4_096;
+
+/** Without a byte order mark, zero bytes tell: UTF-8 has none, and UTF-16 has one in each ASCII character. */
+function unicodeOf(bytes: Uint8Array): string {
+  if (begins(bytes, [0xff, 0xfe])) return 'utf-16le';
+  if (begins(bytes, [0xfe, 0xff])) return 'utf-16be';
+  const zeros: [even: number, odd: number] = [0, 0];
+  bytes.forEach((byte, i) => {
+    if (byte === 0) zeros[i & 1]! += 1;
+  });
+  if (zeros[0] === zeros[1]) return 'utf-8';
+  return zeros[0] < zeros[1] ? 'utf-16le' : 'utf-16be';
+}
+
+/** A file that was changed or deleted since it was chosen is unreadable; the browser gives no reason. */
+async function readable<T>(file: File, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch {
+    throw new ListError(
+      `"${file.name}" cannot be read: it was changed, moved or deleted since it was chosen. Choose it again.`,
+    );
+  }
+}
+
+/**
+ * From the beginning of the file.
+ * @throws ListError for a file that is not text
+ */
+async function unicodeEncoding(file: File): Promise<string> {
+  const start = new Uint8Array(await readable(file, () => file.slice(0, BEGINNING).arrayBuffer()));
+  const binary = BINARY.find(([signature]) => begins(start, signature));
+  if (binary) throw new ListError(`"${file.name}" ${binary[1]}`);
+  const encoding = unicodeOf(start);
+  if (/^\s*<(?:!doctype|html|head|table|meta|\?xml)/i.test(new TextDecoder(encoding).decode(start))) {
+    throw new ListError(`"${file.name}" ${PAGE}`);
+  }
+  return encoding;
+}
+
+/** The text of a file in pieces, and the bytes read so far. */
+export async function* textOf(
+  file: File,
+  encoding: string,
+): AsyncGenerator<{ readonly text: string; readonly read: number }> {
+  // The decoder drops a byte order mark, and keeps incomplete characters for the next piece.
+  const decoder = new TextDecoder(encoding);
+  const reader = file.stream().getReader();
+  try {
+    for (let read = 0; ; ) {
+      const { done, value } = await readable(file, () => reader.read());
+      if (done) break;
+      read += value.byteLength;
+      yield { text: decoder.decode(value, { stream: true }), read };
+    }
+    yield { text: decoder.decode(), read: file.size };
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+/** Characters of all texts that match. */
+async function lengthOf(file: File, encoding: string, patterns: readonly RegExp[]): Promise<number[]> {
+  const lengths = patterns.map(() => 0);
+  for await (const { text } of textOf(file, encoding)) {
+    patterns.forEach((pattern, i) => {
+      lengths[i]! += (text.match(pattern) ?? []).reduce((sum, match) => sum + match.length, 0);
+    });
+  }
+  return lengths;
+}
+
+/**
+ * From the whole file: a text that is not UTF-8 is Shift_JIS if its Japanese characters follow each other, as
+ * letters with accents rarely do, and otherwise Windows-1252.
+ */
+async function encodingOf(file: File): Promise<string> {
+  const encoding = await unicodeEncoding(file);
+  if (encoding !== 'utf-8') return encoding;
+  const [broken = 0, others = 0] = await lengthOf(file, encoding, [/\ufffd+/g, /[^\0-\x7f\ufffd]+/g]);
+  // A few broken characters do not make it another encoding.
+  if (broken * 10 <= others) return encoding;
+  const [invalid = 0, all = 0, inWords = 0] = await lengthOf(file, 'shift_jis', [
+    /[\ufffd\ue000-\uf8ff]+/g,
+    /[^\0-\x7f]+/g,
+    /[\u3000-\u9fff\uff00-\uffef]{2,}/g,
+  ]);
+  return invalid * 50 <= all && inWords * 2 > all ? 'shift_jis' : 'windows-1252';
+}
 
 export interface ListSource {
   /** Shown name: `users.csv`, `Pasted list`, `Users!A2:A500`. */

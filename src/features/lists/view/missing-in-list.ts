@@ -1,9 +1,9 @@
 // lists: what the person has to do before a list of IDs can be sent.
 
 import type { Platform } from '../../../shared/campaign-words';
+import { platformOfHeading } from './list-headings';
 import { type ListLayout, UNDECIDED } from './list-layout';
-import { platformOfHeading } from './platform-of-id';
-import type { ListScan } from './scan-list';
+import type { ListScan } from './read-ids';
 import type { ListInHand } from './use-list';
 
 /** True if the list has IDs of both platforms, or of one and others, by a column or by their case. */

@@ -3,22 +3,19 @@
 
 import { useEffect, useState } from 'preact/hooks';
 import { ask } from '../../../sidebar/client/bridge';
-import { useNoEnter } from '../../../sidebar/client/use-no-enter';
+import { EnterHint, useNoEnter } from '../../../sidebar/client/use-keys';
 import { useRequest } from '../../../sidebar/client/use-request';
-import { EnterHint } from '../../../sidebar/components/enter-hint';
 import { FailureNotice, Notice } from '../../../sidebar/components/notice';
 import { View } from '../../../sidebar/components/view';
 import { externalAppId } from '../core/external-app-id';
 import type { UploadOrder, UploadsView, UploadView } from '../upload-schema';
 import { ADVERTISING_ID } from './id-kind';
-import { KeyOwner } from './key-owner';
 import { grouped, ListCounts, ListExamples, SetAsideButton } from './list-counts';
 import { ListInput } from './list-input';
 import { missingInList, otherPlatform } from './missing-in-list';
-import { NotSent } from './not-sent';
 import { OtherPlatform, PlatformChoice } from './platform-choice';
 import { idParts, readIds } from './read-ids';
-import { placeOf, StoppedUploads } from './stopped-uploads';
+import { KeyOwner, NotSent, placeOf, StoppedUploads } from './upload-notices';
 import { UploadPanel } from './upload-panel';
 import { type ListInHand, useList } from './use-list';
 import { type RemainingParts, useUpload } from './use-upload';

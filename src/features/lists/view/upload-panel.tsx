@@ -2,8 +2,7 @@
 
 import type { ComponentChildren } from 'preact';
 import { clockText } from '../../../sidebar/client/when';
-import { Countdown } from '../../../sidebar/components/countdown';
-import { FailureNotice, Notice } from '../../../sidebar/components/notice';
+import { Countdown, FailureNotice, Notice } from '../../../sidebar/components/notice';
 import { grouped } from './list-counts';
 import type { UploadProgress } from './upload-run';
 import type { Uploader } from './use-upload';

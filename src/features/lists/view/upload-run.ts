@@ -1,8 +1,9 @@
 // lists: sends a list part by part; retries with growing pauses, until it is complete or stopped.
 
 import { MINUTE_MS } from '../../../shared/time';
-import { ListError } from '../../../sidebar/client/list-error';
+import { ListError } from '../../../sidebar/client/bridge';
 import type { UploadAnswer, UploadPart, UploadView } from '../upload-schema';
+import type { IdBatch } from './read-ids';
 
 export interface PartToSend {
   readonly action: 'add' | 'remove';
@@ -131,3 +132,39 @@ export async function runUpload(
   }
   return now;
 }
+
+export interface Difference {
+  readonly adds: readonly string[];
+  readonly removes: readonly string[];
+  /** Number of IDs in both. */
+  readonly stay: number;
+}
+
+/** @param held current content of the app list */
+export async function differenceFrom(
+  held: readonly string[],
+  wanted: AsyncIterable<IdBatch>,
+): Promise<Difference> {
+  const gone = new Set(held);
+  const adds: string[] = [];
+  let stay = 0;
+  for await (const { ids } of wanted) {
+    for (const id of ids) {
+      if (gone.delete(id)) stay += 1;
+      else adds.push(id);
+    }
+  }
+  return { adds, removes: [...gone], stay };
+}
+
+const inParts = (action: PartToSend['action'], ids: readonly string[], size: number): PartToSend[] => {
+  const parts: PartToSend[] = [];
+  for (let at = 0; at < ids.length; at += size) parts.push({ action, ids: ids.slice(at, at + size) });
+  return parts;
+};
+
+/** Adds are sent first, so that the list never lacks an app that it should have. */
+export const partsOf = ({ adds, removes }: Difference, size: number): PartToSend[] => [
+  ...inParts('add', adds, size),
+  ...inParts('remove', removes, size),
+];

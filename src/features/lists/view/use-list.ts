@@ -5,8 +5,7 @@ import type { IdKind } from './id-kind';
 import { jsonTable } from './json-table';
 import { guessLayout, type ListLayout, UNDECIDED } from './list-layout';
 import type { ListSource } from './list-source';
-import { readIds } from './read-ids';
-import { type ListScan, scan } from './scan-list';
+import { type ListScan, readIds, scan } from './read-ids';
 
 export interface ListInHand {
   readonly kind: IdKind;

@@ -3,7 +3,7 @@
 import { TAB_CHOICES } from '../../../shared/tab-choices';
 import { whenText } from '../../../sidebar/client/when';
 import type { ScheduleView } from '../schedule-schema';
-import { spanText, warningText, zoneText } from './schedule-texts';
+import { spanText, warningText, zoneText } from './schedule-notices';
 
 function settingsText({ hour, zone, tabs, mail }: ScheduleView): string {
   const titles = TAB_CHOICES.filter(({ tab }) => tabs.includes(tab)).map(({ title }) => title);

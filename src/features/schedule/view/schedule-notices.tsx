@@ -1,11 +1,35 @@
-// schedule: morning runs that need attention, and when the last one worked.
+// schedule: morning runs in words: those that need attention, and when the last one worked.
 
-import { useNavigation } from '../../../sidebar/client/navigation';
-import { whenText } from '../../../sidebar/client/when';
+import { dayText, whenText } from '../../../sidebar/client/when';
 import { Notice } from '../../../sidebar/components/notice';
+import { useNavigation } from '../../../sidebar/components/view';
 import type { TakenOver } from '../../settings/schedules';
-import type { MorningRunView } from '../schedule-schema';
-import { takenText, warningText } from './schedule-texts';
+import type { MorningRunView, ScheduleForm } from '../schedule-schema';
+
+const hourText = (hour: number): string => `${String(hour % 24).padStart(2, '0')}:00`;
+
+/** `07:00 to 08:00` */
+export const spanText = ({ hour }: Pick<ScheduleForm, 'hour'>): string =>
+  `${hourText(hour)} to ${hourText(hour + 1)}`;
+
+/** `Europe/New_York` as `New York`. */
+export const zoneText = (zone: string): string => (zone.split('/').pop() ?? zone).replace(/_/g, ' ');
+
+/** `Your morning run` */
+const ownerText = ({ mine, name }: Pick<MorningRunView, 'mine' | 'name'>): string =>
+  mine ? 'Your morning run' : `The morning run of ${name}`;
+
+const takenText = ({ by, at }: TakenOver): string =>
+  `${by || 'A colleague'} took over your morning run on ${dayText(at)}.`;
+
+/** Why a run needs attention. */
+export function warningText(run: MorningRunView): string {
+  const owner = ownerText(run);
+  if (run.warning === 'gone') return 'Google no longer starts your morning run. Save the schedule again.';
+  const last = run.goodAt === null ? 'has not succeeded yet' : `last succeeded on ${dayText(run.goodAt)}`;
+  const reason = run.warning === 'blocked' && run.mine ? ` ${run.result[0] ?? ''}` : '';
+  return `${owner} ${last}.${reason}`;
+}
 
 export function RunWarnings({ runs }: { runs: readonly MorningRunView[] }) {
   const open = useNavigation();

@@ -3,16 +3,14 @@
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { ask } from '../../../sidebar/client/bridge';
-import type { Place } from '../../../sidebar/client/navigation';
-import { useEscape } from '../../../sidebar/client/use-escape';
+import { useEscape } from '../../../sidebar/client/use-keys';
 import { useRequest } from '../../../sidebar/client/use-request';
 import { FailureNotice, Notice } from '../../../sidebar/components/notice';
-import { View } from '../../../sidebar/components/view';
+import { type Place, View } from '../../../sidebar/components/view';
 import type { ScheduleView as Schedule, ScheduleForm, SchedulesView } from '../schedule-schema';
 import { ScheduleFields } from './schedule-form';
 import { ScheduleList } from './schedule-list';
-import { TakenNotice } from './schedule-notices';
-import { spanText } from './schedule-texts';
+import { spanText, TakenNotice } from './schedule-notices';
 import './schedule.css';
 
 const FIRST_HOUR = 7;

@@ -4,7 +4,7 @@
 import type { SettingForm, SettingView } from '../settings-schema';
 import type { Draft } from './settings-draft';
 
-export interface FieldProps {
+interface FieldProps {
   readonly setting: SettingView;
   readonly draft: Draft;
   /** Why it cannot be saved; `''`: it can. */

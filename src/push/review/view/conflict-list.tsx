@@ -3,16 +3,15 @@
 
 import type { ComponentChild } from 'preact';
 import { ask } from '../../../sidebar/client/bridge';
+import { Pages } from '../../../sidebar/components/list-parts';
 import { FailureNotice } from '../../../sidebar/components/notice';
-import { Pages } from '../../../sidebar/components/pages';
 import type { AllConflicts, ConflictChoice, ReviewConflict, ReviewView } from '../review-schema';
 import { numberText, titleOf } from './review-numbers';
 import type { Wanted } from './review-search';
-import { allConflicts, choiceOf } from './row-choices';
+import { allConflicts, choiceOf } from './review-selection';
+import { Shown } from './review-values';
 import type { Target } from './use-jump';
-import { LISTED, useList } from './use-review-list';
-import { Shown } from './value-cell';
-import './conflict-list.css';
+import { LISTED, useList } from './use-rows';
 
 interface Deciding {
   readonly busy: boolean;

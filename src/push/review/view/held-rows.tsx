@@ -4,17 +4,16 @@ import type { ComponentChild } from 'preact';
 import { useState } from 'preact/hooks';
 import type { ChosenFix } from '../../../calls/call-schemas';
 import { ask, type CallError } from '../../../sidebar/client/bridge';
-import { FoundValue } from '../../../sidebar/components/found-value';
+import { FoundValue, Pages } from '../../../sidebar/components/list-parts';
 import { FailureNotice } from '../../../sidebar/components/notice';
-import { Pages } from '../../../sidebar/components/pages';
 import type { HeldBack, ReviewView } from '../review-schema';
 import { errorsTable, saveCsv } from './export-review';
-import { type Restoring, restoringOf, restoringText } from './restoring';
+import { type Restoring, restoringOf, restoringText } from './not-pushed';
 import { countText, numberText, titleOf } from './review-numbers';
 import type { Wanted } from './review-search';
 import { rowName } from './review-selection';
 import type { Target } from './use-jump';
-import { LISTED, useList } from './use-review-list';
+import { LISTED, useList } from './use-rows';
 
 /** Everything in which a word of the search is looked for. */
 const textOf = ({ key, label, reasons, values }: HeldBack): string =>

@@ -6,15 +6,14 @@ import type { JobView } from '../../../jobs/job-view';
 import { ask } from '../../../sidebar/client/bridge';
 import { useRequest } from '../../../sidebar/client/use-request';
 import { ByTab, EndedSentences } from '../../../sidebar/components/job-result';
+import { Pages } from '../../../sidebar/components/list-parts';
 import { FailureNotice } from '../../../sidebar/components/notice';
-import { Pages } from '../../../sidebar/components/pages';
 import { CutName } from '../../view/cut-name';
 import type { PushedChange, PushedOutcome, PushedPage } from '../push-schema';
-import { shownPair } from './changed-part';
 import { areMostlyNumbers, areNumbers, countText, titleOf } from './review-numbers';
-import { changeText } from './row-details';
+import { Shown } from './review-values';
+import { changeText, shownPair } from './row-details';
 import type { Target } from './use-jump';
-import { Shown } from './value-cell';
 import './pushed-rows.css';
 
 /** Changes of a page, as the add-on returns them. */

@@ -2,16 +2,15 @@
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { ask, closePanel, openUndo } from '../../../sidebar/client/bridge';
-import { useEscape } from '../../../sidebar/client/use-escape';
 import type { JobDriver } from '../../../sidebar/client/use-job';
+import { useEscape } from '../../../sidebar/client/use-keys';
 import { useRequest } from '../../../sidebar/client/use-request';
 import { JobPanel, resumedText } from '../../../sidebar/components/job-panel';
 import { FailureNotice, Notice } from '../../../sidebar/components/notice';
-import { Jumped } from './jumped-row';
 import { type NotPushed, notPushedText } from './not-pushed';
 import { PushedResult } from './pushed-result';
 import { countText } from './review-numbers';
-import { useJump } from './use-jump';
+import { Jumped, useJump } from './use-jump';
 
 /** Asks before an unfinished push is interrupted. */
 function CloseQuestion({ onStay }: { onStay: () => void }) {

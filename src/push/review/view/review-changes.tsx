@@ -28,9 +28,9 @@ import {
   setAll,
   setGroup,
   setRows,
+  shownRows,
 } from './review-selection';
 import { Table } from './review-table';
-import { shownRows } from './row-choices';
 import type { Sort } from './table-lines';
 import { pickAll } from './use-review';
 import { type ShownRows, useRows } from './use-rows';

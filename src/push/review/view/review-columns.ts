@@ -1,13 +1,12 @@
 // push: widths of the columns of the table of changes, from the texts they hold and the space there is.
 
 import type { ReviewRow } from '../review-schema';
-import { CHARACTER } from './changed-part';
 import { titleOf } from './review-numbers';
-import { valuesOf } from './row-details';
+import { CHARACTER, valuesOf } from './row-details';
 
 export type SortBy = 'tab' | 'campaign' | 'row' | 'field' | 'before' | 'after' | 'percent' | 'warnings';
 
-export type Widths = Readonly<Record<SortBy, number>>;
+type Widths = Readonly<Record<SortBy, number>>;
 
 /** Columns besides those that sort: the checkbox, and the actions. Pixels. */
 export const [PICK, ACTIONS] = [32, 92];

@@ -3,13 +3,12 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { JobView } from '../../../jobs/job-view';
 import { ask, CallError, closePanel } from '../../../sidebar/client/bridge';
-import { useEscape } from '../../../sidebar/client/use-escape';
 import { type JobDriver, useJob } from '../../../sidebar/client/use-job';
+import { useEscape } from '../../../sidebar/client/use-keys';
 import { isHeld, useUnfinished } from '../../../sidebar/client/use-unfinished';
 import { JobProgress } from '../../../sidebar/components/job-panel';
 import { FailureNotice, Notice, Notices } from '../../../sidebar/components/notice';
 import { Unfinished } from '../../../sidebar/components/unfinished';
-import { Jumped } from './jumped-row';
 import { type NotPushed, notPushed } from './not-pushed';
 import { Pushed } from './pushed-rows';
 import { Footer } from './review-footer';
@@ -18,7 +17,7 @@ import type { RowActions } from './review-row';
 import { isKept, leaveOutOf, rowName, setRows, toggleRow } from './review-selection';
 import { Totals } from './review-totals';
 import { Unknown } from './unknown-list';
-import { useJump } from './use-jump';
+import { Jumped, useJump } from './use-jump';
 import { type ReviewState, useFigures, useReview } from './use-review';
 
 function Waiting(props: { state: ReviewState; held: JobView | null; driver: JobDriver }) {

@@ -3,9 +3,8 @@
 import { useState } from 'preact/hooks';
 import { guardOf, type Measure, sumOf } from '../../../shared/guards';
 import { closePanel } from '../../../sidebar/client/bridge';
-import { useNoEnter } from '../../../sidebar/client/use-no-enter';
+import { EnterHint, useNoEnter } from '../../../sidebar/client/use-keys';
 import { numberStyle } from '../../../sidebar/components/browser-number-style';
-import { EnterHint } from '../../../sidebar/components/enter-hint';
 import type {
   ChangedRow,
   PickedRow,

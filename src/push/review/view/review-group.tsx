@@ -3,7 +3,7 @@
 import type { Tally } from '../../../shared/guards';
 import type { ReviewGroup } from '../review-schema';
 import { countText, disabledText, dollarText, numberText, titleOf } from './review-numbers';
-import { UpDown } from './up-down';
+import { UpDown } from './review-values';
 
 function Facts({ tally }: { tally: Tally }) {
   const { up = 0, down = 0, created = 0, warned = 0, disabling = 0 } = tally;

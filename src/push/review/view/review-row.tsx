@@ -3,7 +3,8 @@
 import { CutName } from '../../view/cut-name';
 import type { ReviewAlso, ReviewChange, ReviewRow, SeenCell } from '../review-schema';
 import { areNumbers, percentText, titleOf } from './review-numbers';
-import { cellOf, cellsOf } from './row-choices';
+import { cellOf, cellsOf } from './review-selection';
+import { Shown } from './review-values';
 import {
   changeText,
   detailsOf,
@@ -16,7 +17,6 @@ import {
 } from './row-details';
 import { changeHeight, detailHeight, LINE, noteHeight, type RowBlock } from './table-lines';
 import type { Target } from './use-jump';
-import { Shown } from './value-cell';
 
 export interface RowActions {
   readonly busy: boolean;

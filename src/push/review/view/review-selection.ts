@@ -1,6 +1,20 @@
-// push: the selection of rows to push: whole groups, and single rows as exceptions.
+// push: the selection of rows to push: whole groups, and single rows as exceptions; arguments of calls.
 
-import type { GroupName, PickedRow, ReviewGroup, RowName } from '../review-schema';
+import type {
+  AllConflicts,
+  ConflictChoice,
+  GroupName,
+  PickedRow,
+  ReviewChange,
+  ReviewConflict,
+  ReviewGroup,
+  ReviewRow,
+  ReviewView,
+  RowName,
+  SeenCell,
+  SeenRows,
+} from '../review-schema';
+import type { Wanted } from './review-search';
 
 export interface Selection {
   /** Names of groups that are left out. */
@@ -128,3 +142,26 @@ export function leaveOutOf(
     ...[...exceptions.values()].map(({ tab, key }) => ({ tab, key })),
   ];
 }
+
+export const choiceOf = (conflict: ReviewConflict, take: 'mine' | 'theirs'): ConflictChoice => {
+  const { tab, key, field, seen, mine, theirs } = conflict;
+  return { tab, key, field, take, seen, mine, theirs };
+};
+
+export const allConflicts = ({ conflictsSeen }: ReviewView, take: 'mine' | 'theirs'): AllConflicts => ({
+  take,
+  seen: conflictsSeen,
+});
+
+export const cellOf = ({ tab, key }: RowName, { field, seen, after }: ReviewChange): SeenCell => ({
+  tab,
+  key,
+  field,
+  seen,
+  after,
+});
+
+export const cellsOf = (row: ReviewRow): SeenCell[] => row.changes.map((change) => cellOf(row, change));
+
+/** The rows that are shown: all, or those that match the search. */
+export const shownRows = ({ token }: ReviewView, wanted: Wanted): SeenRows => ({ token, ...wanted });

@@ -107,7 +107,7 @@ export function sorted(rows: readonly ReviewRow[], sort: Sort, limits: Limits): 
 }
 
 /** Rows whose details are shown, by name, and how rows are shown. */
-export interface Opened extends Look {
+interface Opened extends Look {
   readonly rows: ReadonlySet<string>;
 }
 

@@ -1,19 +1,20 @@
-// push: the rows of a review, loaded once; filters and sorting need no further call.
+// push: the rows of a review, loaded once, and its other lists, page by page; filters need no further call.
 
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { sumOf } from '../../../shared/guards';
 import { ask } from '../../../sidebar/client/bridge';
 import { type Requester, useRequest } from '../../../sidebar/client/use-request';
-import { matchingRows } from '../../core/row-filter';
+import { pageOf } from '../../../sidebar/components/list-parts';
+import { matching, matchingRows } from '../../core/row-filter';
 import { rowInChoice } from '../../core/row-in-choice';
-import type { ReviewRow, ReviewView } from '../review-schema';
-import type { Wanted } from './review-search';
+import type { GroupName, Page, ReviewRow, ReviewView, RowName } from '../review-schema';
+import { ANY, type Wanted } from './review-search';
 import { isKept, type Selection } from './review-selection';
 
 /** Most rows that the dialog holds. A longer review is filtered by the add-on. */
 const LOADED = 20_000;
 /** Rows in one answer. */
-const MOST = 2_000;
+const MOST_ROWS = 2_000;
 
 const rowCount = (review: ReviewView): number => sumOf(review.groups.map(({ tally }) => tally)).rows ?? 0;
 
@@ -55,7 +56,7 @@ export function useRows(
       const rows: ReviewRow[] = [];
       for (;;) {
         const filter = isLocal ? {} : wanted;
-        const page = await ask('reviewRows', { token, ...filter, from: rows.length, most: MOST });
+        const page = await ask('reviewRows', { token, ...filter, from: rows.length, most: MOST_ROWS });
         if (isStale) return;
         rows.push(...page.rows);
         const isLast = page.rows.length === 0 || rows.length >= Math.min(page.found, LOADED);
@@ -82,4 +83,78 @@ export function useRows(
   }, [all, filter, selection, isLocal]);
   const isWhole = isAll || (isCurrent && loaded.found !== null);
   return { rows, found: !isWhole ? null : isLocal ? rows.length : loaded.found, request };
+}
+
+/** Entries of a page. */
+export const LISTED = 200;
+/** Entries in one answer of the add-on. */
+const MOST_ENTRIES = 2_000;
+
+interface ListOptions<T> {
+  /** The first entries, and the number of all. */
+  readonly first: Page<T>;
+  readonly wanted: Wanted;
+  /** Calls the add-on. @param from number of entries to skip */
+  load(from: number, most: number): Promise<Page<T>>;
+  /** The text in which words are searched. */
+  textOf(entry: T): string;
+}
+
+interface List<T> {
+  /** The entries of the page. */
+  readonly rows: readonly T[];
+  /** All that match; null while they are loaded, and for a list that is not searched. */
+  readonly shown: readonly T[] | null;
+  /** Number of entries that match; null: not known yet. */
+  readonly found: number | null;
+  readonly page: number;
+  readonly request: Requester;
+  go(page: number): void;
+  /** Loads what is missing. @returns all entries that match */
+  every(): Promise<readonly T[]>;
+}
+
+export function useList<T extends GroupName & RowName & { readonly label: string }>(
+  options: ListOptions<T>,
+): List<T> {
+  const { first, wanted, load, textOf } = options;
+  const [loaded, setLoaded] = useState<readonly T[]>(first.rows);
+  const [place, setPlace] = useState({ wanted, page: 0 });
+  const request = useRequest();
+  const isWhole = loaded.length >= first.found;
+  const isSearched = wanted !== ANY;
+  const matches = (all: readonly T[]): readonly T[] =>
+    wanted.only === undefined && wanted.named === undefined ? matching(all, wanted, textOf) : [];
+  const upTo = async (count: number): Promise<readonly T[]> => {
+    const all = [...loaded];
+    while (all.length < Math.min(count, first.found)) {
+      const next = await load(all.length, MOST_ENTRIES);
+      if (next.rows.length === 0) break;
+      all.push(...next.rows);
+    }
+    return all;
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once, for the first search
+  useEffect(() => {
+    if (isSearched && !isWhole) request.run(() => upTo(first.found), setLoaded);
+  }, [isSearched, isWhole]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the other arguments do not change
+  const found = useMemo(() => matches(loaded), [loaded, wanted]);
+  const page = place.wanted === wanted ? place.page : 0;
+  return {
+    rows: isSearched && !isWhole ? [] : pageOf(found, page, LISTED),
+    shown: isSearched && isWhole ? found : null,
+    found: !isSearched ? first.found : isWhole ? found.length : null,
+    page,
+    request,
+    go: (next) =>
+      request.run(
+        () => upTo((next + 1) * LISTED),
+        (all) => {
+          setLoaded(all);
+          setPlace({ wanted, page: next });
+        },
+      ),
+    every: () => upTo(first.found).then(matches),
+  };
 }

@@ -1,9 +1,8 @@
 // push: what an undo does not change, by reason, with the current value of the service.
 
 import { useState } from 'preact/hooks';
-import type { ShownCell } from '../../../sidebar/client/use-show-row';
-import { Pages, pageOf } from '../../../sidebar/components/pages';
-import { RowOfList } from '../../../sidebar/components/row-of-list';
+import { Pages, pageOf, RowOfList } from '../../../sidebar/components/list-parts';
+import type { ShownCell } from '../../../sidebar/components/sheet-links';
 import type { UndoLeft } from '../undo-schema';
 
 const PAGE = 20;

@@ -4,15 +4,14 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { JobView } from '../../../jobs/job-view';
 import { ask } from '../../../sidebar/client/bridge';
-import { useNavigation } from '../../../sidebar/client/navigation';
 import { useRequest } from '../../../sidebar/client/use-request';
-import { useShowRow } from '../../../sidebar/client/use-show-row';
+import { Pages, pageOf, RowOfList } from '../../../sidebar/components/list-parts';
 import { FailureNotice } from '../../../sidebar/components/notice';
-import { Pages, pageOf } from '../../../sidebar/components/pages';
-import { RowOfList } from '../../../sidebar/components/row-of-list';
+import { useShowRow } from '../../../sidebar/components/sheet-links';
+import { useNavigation } from '../../../sidebar/components/view';
 import type { UndoResult as Undone, UndoneRow, UndoRow, UndoView } from '../undo-schema';
-import { UndoChanges } from './undo-changes';
 import { type JumpTo, UndoLeftList } from './undo-left-list';
+import { UndoChanges } from './undo-row-list';
 import { restoredRows, rowName } from './undo-rows';
 import './undo.css';
 

@@ -3,11 +3,27 @@
 
 import { useState } from 'preact/hooks';
 import { TAB_CHOICES } from '../../../shared/tab-choices';
-import { Pages, pageOf } from '../../../sidebar/components/pages';
+import { Pages, pageOf } from '../../../sidebar/components/list-parts';
 import { CutName } from '../../view/cut-name';
-import type { UndoRow } from '../undo-schema';
-import { shownOf, UndoChanges } from './undo-changes';
+import type { UndoChange, UndoRow } from '../undo-schema';
 import { rowName } from './undo-rows';
+
+const shownOf = (text: string) => (text === '' ? <em>empty</em> : text);
+
+export function UndoChanges({ changes }: { changes: readonly UndoChange[] }) {
+  return (
+    <>
+      {changes.map((change) => (
+        <p key={change.field} class="change">
+          <span class="column">{change.column} </span>
+          <span class="before">{shownOf(change.before)}</span>
+          <span class="arrow"> → </span>
+          <span class="after">{shownOf(change.after)}</span>
+        </p>
+      ))}
+    </>
+  );
+}
 
 const titleOf = (tab: string): string => TAB_CHOICES.find((choice) => choice.tab === tab)?.title ?? tab;
 

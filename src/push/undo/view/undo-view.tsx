@@ -2,16 +2,15 @@
 
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import { ask } from '../../../sidebar/client/bridge';
-import type { Place } from '../../../sidebar/client/navigation';
 import { isOver, useJob } from '../../../sidebar/client/use-job';
 import { useRequest } from '../../../sidebar/client/use-request';
 import { useUnfinished } from '../../../sidebar/client/use-unfinished';
 import { logTimeText } from '../../../sidebar/client/when';
 import { JobPanel, JobProgress } from '../../../sidebar/components/job-panel';
 import { FailureNotice } from '../../../sidebar/components/notice';
-import { OpenLog } from '../../../sidebar/components/open-log';
+import { OpenLog } from '../../../sidebar/components/sheet-links';
 import { Unfinished } from '../../../sidebar/components/unfinished';
-import { View } from '../../../sidebar/components/view';
+import { type Place, View } from '../../../sidebar/components/view';
 import { useComparing } from '../../view/use-comparing';
 import type { UndoView as Undoable, UndoRuns } from '../undo-schema';
 import './undo.css';

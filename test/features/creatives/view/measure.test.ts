@@ -1,8 +1,12 @@
 // test, sidebar: which files the browser opens, and what its result means. The browser itself is in
 // test/browser/creatives.test.ts.
 
-import { type Media, type Size, UNMEASURED } from '../../../../src/features/creatives/view/browser-media';
-import { measureFile } from '../../../../src/features/creatives/view/measure-file';
+import {
+  type Media,
+  measureFile,
+  type Size,
+  UNMEASURED,
+} from '../../../../src/features/creatives/view/measure-file';
 import { hugePng, png } from '../../../workbench/ad-service/image-files';
 import { box, playableMp4 } from '../../../workbench/ad-service/video-files';
 

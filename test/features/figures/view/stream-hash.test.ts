@@ -1,7 +1,7 @@
 // test: a report is recognized in whatever pieces it is read.
 
 import fc from 'fast-check';
-import { streamHash } from '../../../../src/features/figures/view/stream-hash';
+import { streamHash } from '../../../../src/features/figures/view/report-files';
 
 const hashed = (...pieces: string[]): string => {
   const hash = streamHash();

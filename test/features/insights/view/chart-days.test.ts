@@ -1,8 +1,7 @@
 // test, sidebar: the days of a chart, its marks, and how numbers are written.
 
 import type { InsightsMark } from '../../../../src/features/insights/insights-schema';
-import { chartDays } from '../../../../src/features/insights/view/chart-days';
-import { marksByDay, markText } from '../../../../src/features/insights/view/chart-marks';
+import { chartDays, marksByDay, markText } from '../../../../src/features/insights/view/chart-days';
 import { formatsOf, toneOf } from '../../../../src/features/insights/view/chart-metrics';
 import { lonePoints } from '../../../../src/features/insights/view/chart-plot';
 import { START, series, times } from '../core/rows';

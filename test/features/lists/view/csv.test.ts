@@ -1,7 +1,7 @@
 // test: downloads contain no formulas, with any separator that a spreadsheet uses.
 
 import Papa from 'papaparse';
-import { csvField, csvLine } from '../../../../src/features/lists/view/csv-lines';
+import { csvField, csvLine } from '../../../../src/features/lists/view/csv-files';
 
 const HOSTILE = [
   '=1+1',

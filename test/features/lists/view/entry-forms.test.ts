@@ -1,11 +1,14 @@
 // test of sidebar, lists: the forms in which tools and people write an ID, and why an entry is set aside.
 
-import type { SetAsideReason } from '../../../../src/features/lists/view/entry-text';
-import { ADVERTISING_ID, APP_ID, type IdKind } from '../../../../src/features/lists/view/id-kind';
+import { setAsideFile } from '../../../../src/features/lists/view/csv-files';
+import {
+  ADVERTISING_ID,
+  APP_ID,
+  type IdKind,
+  type SetAsideReason,
+} from '../../../../src/features/lists/view/id-kind';
 import { cellsSource, textSource } from '../../../../src/features/lists/view/list-source';
-import { readIds } from '../../../../src/features/lists/view/read-ids';
-import { scan } from '../../../../src/features/lists/view/scan-list';
-import { setAsideFile } from '../../../../src/features/lists/view/set-aside-file';
+import { readIds, scan } from '../../../../src/features/lists/view/read-ids';
 import { ONE_COLUMN, readAll, readText, uuid } from './lists';
 
 const A = uuid(1);

@@ -4,8 +4,7 @@ import { ADVERTISING_ID, APP_ID, type IdKind } from '../../../../src/features/li
 import { guessLayout, type ListLayout, UNDECIDED } from '../../../../src/features/lists/view/list-layout';
 import { textSource } from '../../../../src/features/lists/view/list-source';
 import { missingInList, otherPlatform } from '../../../../src/features/lists/view/missing-in-list';
-import { readIds } from '../../../../src/features/lists/view/read-ids';
-import { scan } from '../../../../src/features/lists/view/scan-list';
+import { readIds, scan } from '../../../../src/features/lists/view/read-ids';
 import { uuid } from './lists';
 
 async function listOf(text: string, kind: IdKind, change: Partial<ListLayout> = {}) {

@@ -1,12 +1,11 @@
 // test of sidebar, lists: IDs read from lists of every common form.
 import fc from 'fast-check';
+import { setAsideFile } from '../../../../src/features/lists/view/csv-files';
 import { ADVERTISING_ID, APP_ID } from '../../../../src/features/lists/view/id-kind';
 import { ALL_COLUMNS, guessLayout } from '../../../../src/features/lists/view/list-layout';
 import { cellsSource, fileSource, textSource } from '../../../../src/features/lists/view/list-source';
-import { idParts, readIds } from '../../../../src/features/lists/view/read-ids';
-import { scan } from '../../../../src/features/lists/view/scan-list';
-import { setAsideFile } from '../../../../src/features/lists/view/set-aside-file';
-import { ListError } from '../../../../src/sidebar/client/list-error';
+import { idParts, readIds, scan } from '../../../../src/features/lists/view/read-ids';
+import { ListError } from '../../../../src/sidebar/client/bridge';
 import { inPieces, ONE_COLUMN, readAll, uuid } from './lists';
 
 const [A, B, C] = [uuid(1), uuid(2), uuid(3)];

@@ -2,15 +2,16 @@
 import fc from 'fast-check';
 import type { UploadPart, UploadView } from '../../../../src/features/lists/upload-schema';
 import { APP_ID } from '../../../../src/features/lists/view/id-kind';
-import { differenceFrom, partsOf } from '../../../../src/features/lists/view/list-difference';
 import { textSource } from '../../../../src/features/lists/view/list-source';
 import { readIds } from '../../../../src/features/lists/view/read-ids';
 import {
+  differenceFrom,
   type PartToSend,
+  partsOf,
   runUpload,
   type UploadProgress,
 } from '../../../../src/features/lists/view/upload-run';
-import { ListError } from '../../../../src/sidebar/client/list-error';
+import { ListError } from '../../../../src/sidebar/client/bridge';
 import { ONE_COLUMN } from './lists';
 
 const SIZE = 3;

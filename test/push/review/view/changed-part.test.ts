@@ -1,6 +1,6 @@
 // test, sidebar: long values show the part that differs.
 
-import { changedPart } from '../../../../src/push/review/view/changed-part';
+import { changedPart } from '../../../../src/push/review/view/row-details';
 
 test.each([
   ['$250', '$300', '$250', '$300'],

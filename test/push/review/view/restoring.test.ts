@@ -1,7 +1,7 @@
 // test, sidebar: Restore all names the rows that it restores and those that it leaves.
 
 import type { HeldFix } from '../../../../src/push/review/review-schema';
-import { restoringOf, restoringText } from '../../../../src/push/review/view/restoring';
+import { restoringOf, restoringText } from '../../../../src/push/review/view/not-pushed';
 
 const fix = (seen: string, restores?: true): HeldFix => ({
   label: 'Restore it',

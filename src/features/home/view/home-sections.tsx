@@ -1,0 +1,244 @@
+// home: sections of Home: changes by tab, figures of yesterday, last pushes, links to the other views.
+
+import type { UndoRun } from '../../../push/undo/undo-schema';
+import { mayBeUndone } from '../../../push/undo/view/undo-rows';
+import { runFacts, undoneText } from '../../../push/undo/view/undo-run-list';
+import { counted } from '../../../shared/sentences';
+import { DAY_MS } from '../../../shared/time';
+import { logTimeText, utcDayText } from '../../../sidebar/client/when';
+import { type Place, useNavigation } from '../../../sidebar/components/view';
+import type { HomeTab, HomeView, MarkName } from '../home-schema';
+
+const MARKS: Readonly<Record<MarkName, (rows: number) => string>> = {
+  error: (rows) => counted(rows, 'error'),
+  conflict: (rows) => counted(rows, 'conflict'),
+  new: (rows) => `${rows.toLocaleString('en')} new`,
+  edit: (rows) => `${rows.toLocaleString('en')} edited`,
+};
+
+/** Number of rows with a mark. */
+export const totalOf = (tabs: readonly HomeTab[]): number =>
+  tabs.reduce((sum, { marks }) => sum + marks.reduce((rows, mark) => rows + mark.rows, 0), 0);
+
+export function Changes(props: {
+  tabs: readonly HomeTab[];
+  busy: boolean;
+  onShow: (tab: string, mark: MarkName) => void;
+  onRefresh: () => void;
+}) {
+  const changed = props.tabs.filter(({ marks }) => marks.length > 0);
+  return (
+    <section>
+      <div class="line-of-title">
+        <h2>Changes in this spreadsheet</h2>
+        <button type="button" class="link" onClick={props.onRefresh}>
+          Refresh
+        </button>
+      </div>
+      {changed.length === 0 ? (
+        <p class="hint">No changes when last checked. Edit cells in the tabs, then review and push them.</p>
+      ) : (
+        <dl class="changes">
+          {changed.map(({ tab, title, marks }) => (
+            <div key={tab}>
+              <dt>{title}</dt>
+              <dd>
+                {marks.map(({ mark, rows }) => (
+                  <button
+                    key={mark}
+                    type="button"
+                    class={`link mark ${mark}`}
+                    disabled={props.busy}
+                    aria-label={`${MARKS[mark](rows)} in ${title}: show the next`}
+                    onClick={() => props.onShow(tab, mark)}
+                  >
+                    {MARKS[mark](rows)}
+                  </button>
+                ))}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}
+
+const dollars = (amount: number): string =>
+  amount.toLocaleString('en', { style: 'currency', currency: 'USD' });
+
+const dayOf = (day: string): string => utcDayText(Date.parse(day) / DAY_MS);
+
+/** `+4 %`; `''`: the change is unknown. */
+function changeText(now: number, before: number | null | undefined): string {
+  if (before === null || before === undefined || before <= 0) return '';
+  const exact = (now / before - 1) * 100;
+  // A small change is not the same as none.
+  const percent = Math.abs(exact) < 10 ? Math.round(exact * 10) / 10 : Math.round(exact);
+  if (percent === 0) return now === before ? 'unchanged' : 'less than 0.1 %';
+  return `${percent > 0 ? '+' : '−'}${Math.abs(percent).toLocaleString('en')} %`;
+}
+
+function Figure(props: {
+  name: string;
+  value: number | null;
+  before: number | null | undefined;
+  show: (value: number) => string;
+}) {
+  const { name, value, before, show } = props;
+  if (value === null) return null;
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {show(value)} <span class="quiet">{changeText(value, before)}</span>
+      </dd>
+    </div>
+  );
+}
+
+export function Yesterday({
+  yesterday,
+  dayBefore,
+  alarms,
+  keepsHistory,
+  onInsights,
+}: Pick<HomeView, 'yesterday' | 'dayBefore' | 'alarms' | 'keepsHistory'> & { onInsights: () => void }) {
+  const open = useNavigation();
+  if (yesterday === null) return null;
+  return (
+    <section>
+      <h2>Yesterday</h2>
+      <dl class="changes">
+        <Figure name="Spend" value={yesterday.spend} before={dayBefore?.spend} show={dollars} />
+        <Figure
+          name="Installs"
+          value={yesterday.installs}
+          before={dayBefore?.installs}
+          show={(installs) => installs.toLocaleString('en')}
+        />
+        <Figure name="CPI" value={yesterday.cpi} before={dayBefore?.cpi} show={dollars} />
+        {alarms > 0 ? (
+          <div>
+            <dt>Alarms</dt>
+            <dd>
+              <button type="button" class="link alarms" onClick={onInsights}>
+                {alarms.toLocaleString('en')} in Insights
+              </button>
+            </dd>
+          </div>
+        ) : null}
+      </dl>
+      <p class="hint">
+        {dayOf(yesterday.day)}
+        {dayBefore ? `, compared with ${dayOf(dayBefore.day)}` : ''}
+      </p>
+      {keepsHistory ? null : (
+        <p class="hint">
+          To collect each day in a tab, turn on Tab History in{' '}
+          <button type="button" class="link" onClick={() => open({ view: 'settings' })}>
+            Settings
+          </button>
+          .
+        </p>
+      )}
+    </section>
+  );
+}
+
+export function Runs(props: { runs: readonly UndoRun[]; busy: boolean; onLog: () => void }) {
+  const open = useNavigation();
+  if (props.runs.length === 0) return null;
+  return (
+    <section>
+      <h2>Last pushes</h2>
+      <ul class="last-runs">
+        {props.runs.map((run) => (
+          <li key={run.run}>
+            <span>
+              {run.undoes === '' ? '' : 'Undo · '}
+              {logTimeText(run.time)}
+              {undoneText(run) === '' ? '' : ` · ${undoneText(run)}`}
+              <span class="hint">{run.damage || [run.tabs.join(', '), ...runFacts(run)].join(' · ')}</span>
+            </span>
+            {mayBeUndone(run) ? (
+              <button
+                type="button"
+                class="link"
+                aria-label={`Undo… the push of ${logTimeText(run.time)}`}
+                onClick={() => open({ view: 'undo', run: run.run })}
+              >
+                Undo…
+              </button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      <p class="links">
+        <button type="button" class="link" disabled={props.busy} onClick={props.onLog}>
+          Log
+        </button>
+        <button type="button" class="link" onClick={() => open({ view: 'undo' })}>
+          All pushes
+        </button>
+      </p>
+    </section>
+  );
+}
+
+type Target = Place['view'] | 'figures' | 'insights';
+
+/** Names and order as in the menu. */
+const GROUPS: readonly (readonly [heading: string, links: readonly (readonly [Target, string])[]])[] = [
+  [
+    'Bids and figures',
+    [
+      ['check', 'Check'],
+      ['adjust', 'Adjust selected cells'],
+      ['cell-history', 'History of this cell'],
+      ['figures', 'Figures'],
+      ['bid-rules', 'Bid rules'],
+      ['insights', 'Insights'],
+      ['schedule', 'Schedule'],
+    ],
+  ],
+  [
+    'Lists and files',
+    [
+      ['suppression', 'Suppression'],
+      ['app-lists', 'App lists'],
+      ['creatives', 'Creative assets'],
+    ],
+  ],
+  [
+    'Setup',
+    [
+      ['connections', 'Connections'],
+      ['settings', 'Settings'],
+      ['help', 'Help'],
+    ],
+  ],
+];
+
+/** The handlers open dialogs. */
+export function MoreLinks({ onFigures, onInsights }: { onFigures: () => void; onInsights: () => void }) {
+  const open = useNavigation();
+  const handlerOf = (view: Target) =>
+    view === 'figures' ? onFigures : view === 'insights' ? onInsights : () => open({ view });
+  return (
+    <nav class="more" aria-label="Other views">
+      {GROUPS.map(([heading, links]) => (
+        <section key={heading}>
+          <h2>{heading}</h2>
+          <p class="links">
+            {links.map(([view, title]) => (
+              <button key={view} type="button" class="link" onClick={handlerOf(view)}>
+                {title}
+              </button>
+            ))}
+          </p>
+        </section>
+      ))}
+    </nav>
+  );
+}
