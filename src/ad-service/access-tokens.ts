@@ -52,12 +52,12 @@ export function createTokens({ purpose, obtain, store, name, alone, refusal, clo
   const { authUrl, clientId, scope } = purpose;
   let held: KeptToken | null = null;
   /** The last token returned here. */
-  let given: string | null = null;
+  let renewedToken: string | null = null;
 
-  const kept = (): KeptToken | null => {
-    const found = readKept(store.get(name));
-    const fits = found?.authUrl === authUrl && found.clientId === clientId && found.scope === scope;
-    return fits ? found : null;
+  const storedToken = (): KeptToken | null => {
+    const token = readKept(store.get(name));
+    const fits = token?.authUrl === authUrl && token.clientId === clientId && token.scope === scope;
+    return fits ? token : null;
   };
   const isGood = (token: KeptToken | null): token is KeptToken =>
     token !== null && token.expiresAt - MARGIN > clock.now();
@@ -68,30 +68,30 @@ export function createTokens({ purpose, obtain, store, name, alone, refusal, clo
   };
   const give = (token: KeptToken): Result<string> => {
     held = token;
-    given = token.token;
+    renewedToken = token.token;
     return success(token.token);
   };
 
   /** With the lock: uses the token that another execution got meanwhile, or requests one. */
   const replace = (isWanted: (found: KeptToken) => boolean): Result<string> => {
-    const done = alone((): Result<string> => {
+    const lockedResult = alone((): Result<string> => {
       const refused = refusal?.();
       if (refused) return failed(refused);
-      const found = kept();
-      if (isGood(found) && isWanted(found)) return give(found);
-      const asked = obtain();
-      if (!asked.ok) return asked;
-      keep(asked.value);
+      const token = storedToken();
+      if (isGood(token) && isWanted(token)) return give(token);
+      const grantReading = obtain();
+      if (!grantReading.ok) return grantReading;
+      keep(grantReading.value);
       return give(held!);
     });
-    if (done.got) return done.value;
+    if (lockedResult.got) return lockedResult.value;
     return failed({ ...newFailure('rate-limited', BUSY), retryAt: clock.now() + BUSY_MS });
   };
 
   return {
     get() {
       if (held === null) {
-        held = kept();
+        held = storedToken();
         // After the token was read: a new login is marked before its token is stored.
         const refused = held && refusal?.();
         if (refused) {
@@ -102,10 +102,10 @@ export function createTokens({ purpose, obtain, store, name, alone, refusal, clo
       return isGood(held) ? give(held) : replace(() => true);
     },
     renew() {
-      const refused = given;
+      const refused = renewedToken;
       return replace(({ token }) => refused !== null && token !== refused);
     },
-    expiresAt: () => (held ?? kept())?.expiresAt ?? null,
+    expiresAt: () => (held ?? storedToken())?.expiresAt ?? null,
     keep,
     forget() {
       held = null;

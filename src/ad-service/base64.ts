@@ -11,8 +11,8 @@ export function toBase64(bytes: ArrayLike<number>): string {
   for (let i = 0; i < bytes.length; i += 3) {
     const group = ((bytes[i] as number) << 16) | ((bytes[i + 1] ?? 0) << 8) | (bytes[i + 2] ?? 0);
     const letters = [18, 12, 6, 0].map((shift) => ALPHABET.charAt((group >> shift) & 63));
-    const known = Math.min(bytes.length - i, 3) + 1;
-    text += letters.slice(0, known).join('') + '===='.slice(known);
+    const letterCount = Math.min(bytes.length - i, 3) + 1;
+    text += letters.slice(0, letterCount).join('') + '===='.slice(letterCount);
   }
   return text;
 }
@@ -22,10 +22,10 @@ export function fromBase64(text: string): Uint8Array {
   const values = new Uint8Array(128);
   for (let i = 0; i < ALPHABET.length; i++) values[ALPHABET.charCodeAt(i)] = i;
   const bytes = new Uint8Array(sizeOfBase64(text));
-  const at = (i: number): number => values[text.charCodeAt(i)]!;
+  const valueAt = (i: number): number => values[text.charCodeAt(i)]!;
   // Typed arrays ignore writes past their end; the last group may have fewer bytes.
   for (let i = 0, to = 0; i + 4 <= text.length; i += 4, to += 3) {
-    const group = (at(i) << 18) | (at(i + 1) << 12) | (at(i + 2) << 6) | at(i + 3);
+    const group = (valueAt(i) << 18) | (valueAt(i + 1) << 12) | (valueAt(i + 2) << 6) | valueAt(i + 3);
     bytes[to] = group >> 16;
     bytes[to + 1] = group >> 8;
     bytes[to + 2] = group;
@@ -48,11 +48,11 @@ export const isBase64 = (text: string): boolean =>
  * True if the bytes contain these bytes. A sequence has three forms in Base64, by its offset in a group of
  * three, and the characters at its ends also depend on its neighbors.
  */
-export function base64Holds(text: string, wanted: readonly number[]): boolean {
+export function base64Holds(text: string, bytes: readonly number[]): boolean {
   return [0, 1, 2].some((offset) => {
-    const before = [0, 0].slice(0, offset);
-    const encoded = toBase64([...before, ...wanted]);
-    const whole = Math.floor(((offset + wanted.length) * 8) / 6);
+    const padding = [0, 0].slice(0, offset);
+    const encoded = toBase64([...padding, ...bytes]);
+    const whole = Math.floor(((offset + bytes.length) * 8) / 6);
     return text.includes(encoded.slice(Math.ceil((offset * 8) / 6), whole));
   });
 }

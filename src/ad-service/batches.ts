@@ -78,9 +78,9 @@ function sendAll(calls: readonly Call[], gateway: Gateway, memory: Memory): Resu
   let barrier: ((call: Call) => Failure) | null = null;
 
   const withoutToken = (failure: Failure): Failure => {
-    const known = unsent(failure);
-    barrier = () => known;
-    return known;
+    const unsentFailure = unsent(failure);
+    barrier = () => unsentFailure;
+    return unsentFailure;
   };
 
   /**
@@ -105,8 +105,8 @@ function sendAll(calls: readonly Call[], gateway: Gateway, memory: Memory): Resu
     if (stopped) return () => stopped;
     const token = barrier ? null : tokens.get();
     if (token && !token.ok) withoutToken(token.failure);
-    const known = barrier;
-    return known && ((index: number) => known(calls[index] as Call));
+    const currentBarrier = barrier;
+    return currentBarrier && ((index: number) => currentBarrier(calls[index] as Call));
   };
 
   const renew = (readings: readonly Reading<unknown>[], renewal: Result<string>): Reading<unknown>[] => {
@@ -118,14 +118,14 @@ function sendAll(calls: readonly Call[], gateway: Gateway, memory: Memory): Resu
   };
 
   const exchange = (
-    asked: readonly Call[],
+    askedCalls: readonly Call[],
     secret: string,
     mayAskAgain: () => boolean,
   ): Reading<unknown>[] => {
-    const requests = asked.map((call) => gateway.request(call, secret));
+    const requests = askedCalls.map((call) => gateway.request(call, secret));
     memory.sent += requests.length;
     const answers = transport(requests, mayAskAgain);
-    return asked.map((call, position): Reading<unknown> => {
+    return askedCalls.map((call, position): Reading<unknown> => {
       const answer = answers[position] ?? { kind: 'no-answer', reason: 'The host returned nothing for it.' };
       if (answer.kind === 'no-answer' && answer.limit) return limited(call, answer, answer.limit);
       const header = answer.kind === 'answer' ? answer.headers['retry-after'] : undefined;
@@ -139,11 +139,11 @@ function sendAll(calls: readonly Call[], gateway: Gateway, memory: Memory): Resu
   /**
    * If only one read is redirected, or refused after the token was replaced, only this part is unreadable.
    */
-  const ofOne = (asked: readonly Call[], readings: readonly Reading<unknown>[]): Reading<unknown>[] => {
+  const ofOne = (askedCalls: readonly Call[], readings: readonly Reading<unknown>[]): Reading<unknown>[] => {
     const othersPass = readings.some(({ result }) => result.ok) || (readings.length === 1 && memory.probe);
     return readings.map((reading, position) => {
       const { result, state } = reading;
-      if (!othersPass || result.ok || state || asked[position]!.kind !== 'read') return reading;
+      if (!othersPass || result.ok || state || askedCalls[position]!.kind !== 'read') return reading;
       const { kind, status } = result.failure;
       const isOne = kind === 'configuration' ? status !== null : kind === 'unauthorized' && renewed;
       return isOne ? { ...reading, result: failed({ ...result.failure, part: true }) } : reading;
@@ -156,12 +156,13 @@ function sendAll(calls: readonly Call[], gateway: Gateway, memory: Memory): Resu
     return call && token.ok ? exchange([call], token.value, () => false)[0]! : null;
   };
 
-  const send = (open: readonly number[], mayAskAgain: () => boolean): Reading<unknown>[] => {
+  const send = (openIndexes: readonly number[], mayAskAgain: () => boolean): Reading<unknown>[] => {
     const token = tokens.get();
     // A token was available just before these requests were counted.
-    if (!token.ok) return open.map(() => ({ result: failed(withoutToken(token.failure)), state: 'final' }));
-    const asked = open.map((index) => calls[index] as Call);
-    const readings = ofOne(asked, exchange(asked, token.value, mayAskAgain));
+    if (!token.ok)
+      return openIndexes.map(() => ({ result: failed(withoutToken(token.failure)), state: 'final' }));
+    const openCalls = openIndexes.map((index) => calls[index] as Call);
+    const readings = ofOne(openCalls, exchange(openCalls, token.value, mayAskAgain));
     if (!readings.some(isUnauthorized)) return readings;
     if (!renewed && tokens.renew) {
       renewed = true;

@@ -92,7 +92,7 @@ export function sendRequests<T>(
   const refusals = new Map<number, Failure>();
   /** Refused before a successful probe. */
   const suspects = new Set<number>();
-  let open: readonly number[] = kinds.map((_, index) => index);
+  let openIndexes: readonly number[] = kinds.map((_, index) => index);
   let anyThrough = false;
   let brokenUntil: number | null = null;
   let writesUntil: number | null = null;
@@ -102,15 +102,15 @@ export function sendRequests<T>(
   const give = (index: number, failure: Failure, retryAt: number | null): void =>
     void results.set(index, failed({ ...(uncertain.get(index) ?? failure), retryAt }));
 
-  const giveUp = (hold: Hold | null, until: number | null, some = open): void => {
+  const giveUp = (hold: Hold | null, until: number | null, some = openIndexes): void => {
     for (const index of some) give(index, refusals.get(index) ?? held(index, hold), until);
-    open = open.filter((index) => !some.includes(index));
+    openIndexes = openIndexes.filter((index) => !some.includes(index));
   };
   const isUnsentWrite = (index: number): boolean => kinds[index] !== 'read' && attempts[index] === 0;
 
   /** Stores the result, or returns when to retry. */
-  const judge = (index: number, { result, retryAfter = null, twice, state }: Reading<T>, now: number) => {
-    if (state === 'retry') return now;
+  const judge = (index: number, { result, retryAfter = null, twice, state }: Reading<T>, nowMs: number) => {
+    if (state === 'retry') return nowMs;
     const tries = (attempts[index] as number) + (twice ? 2 : 1);
     attempts[index] = tries;
     if (result.ok || state === 'final') {
@@ -123,18 +123,18 @@ export function sendRequests<T>(
     if (isPart) refusals.set(index, { ...failure, part: true });
     else if (failure.kind === 'rate-limited') {
       refusals.set(index, failure);
-      if (tries < MOST_ATTEMPTS) return now;
+      if (tries < MOST_ATTEMPTS) return nowMs;
       give(index, failure, pausedUntil);
       return null;
     }
     const call = kinds[index] as CallKind;
-    const situation = { call, failure: failure.kind, attempts: tries, retryAfter, now, deadline };
+    const situation = { call, failure: failure.kind, attempts: tries, retryAfter, now: nowMs, deadline };
     const decision = decide({ ...situation, random: random() });
     if (decision.again) return decision.at;
     if (isBroken(failure.kind) && tries >= MOST_ATTEMPTS) brokenUntil = decision.retryAt;
     // Writes are not retried here: after the first failure, the remaining ones are not sent.
     if (isBroken(failure.kind) && (call === 'edit' || call === 'creation')) {
-      writesUntil = now + backoff(MOST_ATTEMPTS, random());
+      writesUntil = nowMs + backoff(MOST_ATTEMPTS, random());
     }
     give(index, isPart ? { ...failure, part: true } : failure, decision.retryAt);
     return null;
@@ -146,11 +146,11 @@ export function sendRequests<T>(
 
   /** After a successful probe, requests that are refused again are refused for themselves. */
   const collectEvidence = (
-    asked: readonly number[],
+    indexes: readonly number[],
     readings: readonly Reading<unknown>[],
     isProbe: boolean,
   ) => {
-    const refused = asked.filter((_, position) => {
+    const refused = indexes.filter((_, position) => {
       const { result } = readings[position]!;
       return isRefused(readings[position]!) && !result.ok && isOfService(result.failure);
     });
@@ -169,11 +169,14 @@ export function sendRequests<T>(
   ): number | null => {
     const refused = readings.filter((reading, position) => isRefused(reading) && !isPart(position));
     const broken = readings.filter((reading) => isBroken(kindOf(reading)));
-    const asked = refused.map(({ retryAfter }) => retryAfter ?? null).filter((wait) => wait !== null);
+    const requestedWaits = refused
+      .map(({ retryAfter }) => retryAfter ?? null)
+      .filter((wait) => wait !== null);
     const google = refused.every((reading) => reading.google) ? refused[0]?.google : undefined;
     const counts = { count: readings.length, refused: refused.length, failed: broken.length, ms };
     const sending = google ? { ...counts, google } : counts;
-    const wait = asked.length > 0 ? Math.max(...asked) + Math.round(random() * SPREAD) : null;
+    const wait =
+      requestedWaits.length > 0 ? Math.max(...requestedWaits) + Math.round(random() * SPREAD) : null;
     const isThrough = (reading: Reading<unknown>) => !isRefused(reading) && !isBroken(kindOf(reading));
     anyThrough = anyThrough || readings.some(isThrough);
     return rateLimit.ended(sending, wait);
@@ -189,25 +192,25 @@ export function sendRequests<T>(
     if (reading === null) return false;
     pausedUntil = reportToLimit([reading], clock.now() - began);
     evidence.passedProbe = reading.result.ok;
-    if (reading.result.ok) for (const index of open) suspects.add(index);
-    for (const index of open) attempts[index]! += 1;
+    if (reading.result.ok) for (const index of openIndexes) suspects.add(index);
+    for (const index of openIndexes) attempts[index]! += 1;
     giveUp(
       null,
       pausedUntil,
-      open.filter((index) => attempts[index]! >= MOST_ATTEMPTS),
+      openIndexes.filter((index) => attempts[index]! >= MOST_ATTEMPTS),
     );
     return true;
   };
 
   const isTooLong = (until: number): boolean => until - clock.now() > LONGEST_WAIT || until > deadline;
 
-  while (open.length > 0) {
+  while (openIndexes.length > 0) {
     const hindered = blockedReason?.();
     if (hindered) {
-      for (const index of open) give(index, hindered(index), hindered(index).retryAt);
+      for (const index of openIndexes) give(index, hindered(index), hindered(index).retryAt);
       break;
     }
-    const grant = rateLimit.take(open.length);
+    const grant = rateLimit.take(openIndexes.length);
     const { count, hold } = grant;
     if (hold) {
       if (isTooLong(hold.until)) giveUp(hold, hold.until);
@@ -215,27 +218,29 @@ export function sendRequests<T>(
       continue;
     }
     const isRefusedOf = (index: number) => refusals.has(index) && isOfService(refusals.get(index)!);
-    if (grant.probe && open.every(isRefusedOf) && probeFirst()) continue;
-    const asked = open.slice(0, count);
+    if (grant.probe && openIndexes.every(isRefusedOf) && probeFirst()) continue;
+    const indexes = openIndexes.slice(0, count);
     const began = clock.now();
-    const readings = send(asked, () => rateLimit.take(1).hold === null);
-    const now = clock.now();
-    collectEvidence(asked, readings, grant.probe);
-    pausedUntil = reportToLimit(readings, now - began, (position) => suspects.has(asked[position]!));
-    let resumeAt = now;
-    const again = asked.filter((index, position) => {
-      const at = judge(index, readings[position] as Reading<T>, now);
-      if (at !== null) resumeAt = Math.max(resumeAt, at);
-      return at !== null;
+    const readings = send(indexes, () => rateLimit.take(1).hold === null);
+    const nowMs = clock.now();
+    collectEvidence(indexes, readings, grant.probe);
+    pausedUntil = reportToLimit(readings, nowMs - began, (position) => suspects.has(indexes[position]!));
+    let resumeAt = nowMs;
+    const repeatedIndexes = indexes.filter((index, position) => {
+      const retryAt = judge(index, readings[position] as Reading<T>, nowMs);
+      if (retryAt !== null) resumeAt = Math.max(resumeAt, retryAt);
+      return retryAt !== null;
     });
-    const rest = open.slice(asked.length);
+    const rest = openIndexes.slice(indexes.length);
     const isBack = (index: number) => refusals.has(index);
     // First the requests that were not refused: they show whether the service accepts anything.
-    open = [...again, ...rest].filter((index) => !isBack(index)).concat([...again, ...rest].filter(isBack));
+    openIndexes = [...repeatedIndexes, ...rest]
+      .filter((index) => !isBack(index))
+      .concat([...repeatedIndexes, ...rest].filter(isBack));
     if (brokenUntil !== null && !anyThrough) giveUp(null, brokenUntil);
-    if (writesUntil !== null && !anyThrough) giveUp(null, writesUntil, open.filter(isUnsentWrite));
-    if (pausedUntil !== null) resumeAt = isTooLong(pausedUntil) ? now : Math.max(resumeAt, pausedUntil);
-    if (open.length > 0 && resumeAt > now) clock.sleep(resumeAt - now);
+    if (writesUntil !== null && !anyThrough) giveUp(null, writesUntil, openIndexes.filter(isUnsentWrite));
+    if (pausedUntil !== null) resumeAt = isTooLong(pausedUntil) ? nowMs : Math.max(resumeAt, pausedUntil);
+    if (openIndexes.length > 0 && resumeAt > nowMs) clock.sleep(resumeAt - nowMs);
   }
   return kinds.map((_, index) => results.get(index) as Result<T>);
 }

@@ -149,6 +149,6 @@ export function sentenceFor(kind: FailureKind, status: number | null, ask: Ask):
     deployer: 'The person who installed Bidgrid must',
     properties: 'the script properties.',
   };
-  const chosen = typeof sentence === 'string' ? sentence : sentence[ask.kind === 'read' ? 0 : 1];
-  return filled(chosen, places);
+  const template = typeof sentence === 'string' ? sentence : sentence[ask.kind === 'read' ? 0 : 1];
+  return filled(template, places);
 }

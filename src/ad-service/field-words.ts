@@ -32,11 +32,11 @@ function textOfHtml(html: string): string {
   let text = '';
   let from = 0;
   for (;;) {
-    const at = lower.indexOf('<', from);
-    if (at < 0) break;
-    const element = /^<(script|style|head)\b/.exec(lower.slice(at, at + 8));
-    const end = element ? lower.indexOf(`</${element[1]}`, at) : at + 1;
-    text += html.slice(from, element ? at : end);
+    const index = lower.indexOf('<', from);
+    if (index < 0) break;
+    const element = /^<(script|style|head)\b/.exec(lower.slice(index, index + 8));
+    const end = element ? lower.indexOf(`</${element[1]}`, index) : index + 1;
+    text += html.slice(from, element ? index : end);
     if (end < 0) return withoutTags(text);
     from = end;
   }

@@ -9,8 +9,8 @@ export function utf8(text: string): number[] {
   const bytes: number[] = [];
   // Iterates over code points, not UTF-16 units.
   for (const character of text) {
-    const read = character.codePointAt(0) as number;
-    const code = read >= 0xd800 && read <= 0xdfff ? 0xfffd : read;
+    const codePoint = character.codePointAt(0) as number;
+    const code = codePoint >= 0xd800 && codePoint <= 0xdfff ? 0xfffd : codePoint;
     if (code < 0x80) bytes.push(code);
     else if (code < 0x800) bytes.push(0xc0 | (code >> 6), 0x80 | (code & 0x3f));
     else if (code < 0x10000)

@@ -117,22 +117,22 @@ function addAnswer(
   }
   const about = listName(rowList, campaignId);
   const page = pageOf(answer.value, rowList.resource);
-  const read = readItems(page.rows, about, (item) => {
+  const pageItems = readItems(page.rows, about, (item) => {
     const row = readFields(rowList.wire, item, about, { campaignId });
     return row.ok && rowList.known ? success({ ...row.value, ...rowList.known(row.value) }) : row;
   });
-  progress.failure = read.ok ? null : read;
-  if (!read.ok) return false;
-  const { items, unread } = read.value;
+  progress.failure = pageItems.ok ? null : pageItems;
+  if (!pageItems.ok) return false;
+  const { items, unread } = pageItems.value;
   const count = items.length + unread.length;
   const { resource } = rowList;
   if (progress.unpaged) learned.delete(resource);
   else if (progress.refused) learned.set(resource, PAGE_SIZE);
   else if (count > LARGE && learned.get(resource) === undefined) learned.set(resource, LARGE);
-  const known = rows.size;
+  const countBefore = rows.size;
   for (const row of items) rows.set(rowList.key(row), row);
   const shifted = progress.offset > 0 && page.total !== progress.total;
-  const repeated = items.length > 0 && rows.size === known && rows.size < (page.total ?? 0);
+  const repeated = items.length > 0 && rows.size === countBefore && rows.size < (page.total ?? 0);
   if (shifted || repeated) {
     progress.failure = garbled(`While it was read page by page, ${about} changed. Pull again.`);
     if (progress.restarted) return false;
@@ -149,7 +149,7 @@ function addAnswer(
   const isFull = count >= (page.limit ?? progress.limit);
   const isLast = progress.offset === page.total && (rowList.isTotalled || !isFull);
   const more = page.paged ? !isLast : limit > 0 && count === limit;
-  if (more && rows.size > known) return true;
+  if (more && rows.size > countBefore) return true;
   // The service may return the same page repeatedly.
   if (more && unread.length > 0) progress.failure = misread(about, '', page.rows);
   else if (rowList.isTotalled && page.total !== null && progress.offset < page.total)
@@ -173,7 +173,7 @@ export function readRows(
   learned: LearnedPages = new Map<string, number>(),
 ): Result<Fields[]>[] {
   const size = pageSize > 0 ? undefined : learned.get(rowList.resource);
-  const all = campaignIds.map(
+  const lists = campaignIds.map(
     (campaignId): Progress => ({
       campaignId,
       rows: new Map(),
@@ -188,14 +188,14 @@ export function readRows(
       failure: null,
     }),
   );
-  let open = all;
-  while (open.length > 0) {
-    const answers = client.send(open.map((progress) => callFor(progress, rowList)));
-    open = open.filter((progress, index) =>
+  let openLists = lists;
+  while (openLists.length > 0) {
+    const answers = client.send(openLists.map((progress) => callFor(progress, rowList)));
+    openLists = openLists.filter((progress, index) =>
       addAnswer(progress, answers[index] as Result<unknown>, rowList, learned),
     );
   }
-  return all.map(
+  return lists.map(
     ({ failure, rows, unread, campaignId }) =>
       failure ?? success([...rows.values()], unreadParts(rowList.tab, campaignId, unread)),
   );
@@ -214,7 +214,7 @@ export function writeRows(
   const { resource, wire } = rowList;
   const about = listName(rowList, campaignId);
   if (rows.length === 0) throw new TypeError(`No row in ${about} was changed`);
-  const sent = rows.map((row) => {
+  const wireRows = rows.map((row) => {
     const fields: Partial<Record<string, Value>> = {};
     for (const field of Object.keys(wire)) {
       const { write, isNeeded } = wire[field]!;
@@ -222,5 +222,9 @@ export function writeRows(
     }
     return writeFields(wire, fields, about);
   });
-  return editCall(pathOf(resource, campaignId), about, form === 'array' ? sent : { [resource]: sent });
+  return editCall(
+    pathOf(resource, campaignId),
+    about,
+    form === 'array' ? wireRows : { [resource]: wireRows },
+  );
 }

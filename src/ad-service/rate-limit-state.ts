@@ -47,9 +47,9 @@ const isCount = (value: unknown): value is number =>
 function parsed(text: string | null): RateLimitState {
   try {
     const state = { ...NEW_BOOK, ...(JSON.parse(text ?? '') as Partial<RateLimitState>) };
-    const { at, until, strikes, limit, learned, concurrency, minutes } = state;
+    const { limit, concurrency, minutes } = state;
     const google = LIMITS.find((each) => each === state.google) ?? null;
-    const counts = [at, until, strikes, learned, limit ?? 0].every(isCount);
+    const counts = [state.at, state.until, state.strikes, state.learned, limit ?? 0].every(isCount);
     if (counts && isConcurrency(concurrency)) {
       return {
         ...state,
@@ -64,10 +64,12 @@ function parsed(text: string | null): RateLimitState {
 }
 
 /** Pauses are over if the clock was set back; they could last very long. */
-export function readRateLimitState(text: string | null, now: number): RateLimitState {
+export function readRateLimitState(text: string | null, nowMs: number): RateLimitState {
   const state = parsed(text);
-  return state.at > now + SET_BACK_MS ? { ...state, until: 0, learned: Math.min(state.learned, now) } : state;
+  return state.at > nowMs + SET_BACK_MS
+    ? { ...state, until: 0, learned: Math.min(state.learned, nowMs) }
+    : state;
 }
 
-export const writeRateLimitState = (state: RateLimitState, now: number): string =>
-  JSON.stringify({ ...state, at: now });
+export const writeRateLimitState = (state: RateLimitState, nowMs: number): string =>
+  JSON.stringify({ ...state, at: nowMs });

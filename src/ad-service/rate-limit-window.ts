@@ -13,46 +13,46 @@ const HOUR = 60;
  */
 const LATE = 2;
 
-const minuteOf = (now: number): number => Math.floor(now / MINUTE_MS);
-const sum = (minutes: Minutes): number => minutes.reduce((all, [, count]) => all + count, 0);
+const minuteOf = (nowMs: number): number => Math.floor(nowMs / MINUTE_MS);
+const sum = (minutes: Minutes): number => minutes.reduce((total, [, count]) => total + count, 0);
 
 /** Without minutes that are too old to count, and without future minutes after the clock was set back. */
-const current = (minutes: Minutes, now: number): Minutes => {
-  const minute = minuteOf(now);
-  return minutes.filter(([at, count]) => count > 0 && at > minute - HOUR - LATE && at <= minute);
+const current = (minutes: Minutes, nowMs: number): Minutes => {
+  const minute = minuteOf(nowMs);
+  return minutes.filter(([time, count]) => count > 0 && time > minute - HOUR - LATE && time <= minute);
 };
 
 /** @param count negative: this many requests of that minute were not sent */
-export function withCount(minutes: Minutes, minute: number, count: number, now: number): Minutes {
-  const same = minutes.find(([at]) => at === minute)?.[1] ?? 0;
-  const rest = minutes.filter(([at]) => at !== minute);
-  const all = [...rest, [minute, Math.max(0, same + count)] as const].sort(([a], [b]) => a - b);
-  return current(all, now);
+export function withCount(minutes: Minutes, minute: number, count: number, nowMs: number): Minutes {
+  const same = minutes.find(([time]) => time === minute)?.[1] ?? 0;
+  const rest = minutes.filter(([time]) => time !== minute);
+  const counts = [...rest, [minute, Math.max(0, same + count)] as const].sort(([a], [b]) => a - b);
+  return current(counts, nowMs);
 }
 
 export const thisMinute = minuteOf;
 
 /** Upper bound, for granting: no hour of the service has more requests. */
-export const atMost = (minutes: Minutes, now: number): number => sum(current(minutes, now));
+export const atMost = (minutes: Minutes, nowMs: number): number => sum(current(minutes, nowMs));
 
 /** Lower bound, for learning: the service's last hour has all of these. */
-export const atLeast = (minutes: Minutes, now: number): number =>
-  sum(current(minutes, now).filter(([at]) => at * MINUTE_MS > now - HOUR * MINUTE_MS));
+export const atLeast = (minutes: Minutes, nowMs: number): number =>
+  sum(current(minutes, nowMs).filter(([time]) => time * MINUTE_MS > nowMs - HOUR * MINUTE_MS));
 
 /**
  * When `room` more requests fit below the limit, milliseconds since 1970. If `room` exceeds the limit: when
  * the window is empty.
  */
-export function roomAt(minutes: Minutes, limit: number, room: number, now: number): number {
-  const counting = current(minutes, now);
+export function roomAt(minutes: Minutes, limit: number, room: number, nowMs: number): number {
+  const counting = current(minutes, nowMs);
   let free = limit - sum(counting);
-  let at = now;
+  let time = nowMs;
   for (const [minute, count] of counting) {
     if (free >= Math.min(room, limit)) break;
     free += count;
-    at = (minute + HOUR + LATE) * MINUTE_MS;
+    time = (minute + HOUR + LATE) * MINUTE_MS;
   }
-  return at;
+  return time;
 }
 
 /**
@@ -60,18 +60,18 @@ export function roomAt(minutes: Minutes, limit: number, room: number, now: numbe
  * as possible.
  * @param room requests that are waited for at once
  */
-export function lastAt(minutes: Minutes, limit: number, count: number, room: number, now: number): number {
-  let sent = minutes;
-  let at = now;
-  for (let left = count; left > 0; ) {
-    const free = limit - atMost(sent, at);
+export function lastAt(minutes: Minutes, limit: number, count: number, room: number, nowMs: number): number {
+  let sentMinutes = minutes;
+  let time = nowMs;
+  for (let remaining = count; remaining > 0; ) {
+    const free = limit - atMost(sentMinutes, time);
     if (free <= 0) {
-      at = roomAt(sent, limit, Math.max(1, room), at);
+      time = roomAt(sentMinutes, limit, Math.max(1, room), time);
       continue;
     }
-    const some = Math.min(left, free);
-    sent = withCount(sent, minuteOf(at), some, at);
-    left -= some;
+    const some = Math.min(remaining, free);
+    sentMinutes = withCount(sentMinutes, minuteOf(time), some, time);
+    remaining -= some;
   }
-  return at;
+  return time;
 }

@@ -82,13 +82,13 @@ const SHARE = 4;
 
 export function createRateLimit({
   store,
-  now,
+  now: readClock,
   alone,
   limit,
   random = Math.random,
 }: RateLimitOptions): RateLimit {
   /** The minute of the last grant, and whether it was a probe. */
-  let taken = 0;
+  let grantMinute = 0;
   let probing = false;
   /** A success is stored with the next grant; if there is none, it is not needed. */
   let success: Sending | null = null;
@@ -97,29 +97,29 @@ export function createRateLimit({
   let ownGoogle: HostLimit | null = null;
 
   const load = (): RateLimitState => {
-    const kept = readRateLimitState(store.get(), now());
-    const isOwn = ownUntil > kept.until;
-    const state = isOwn ? { ...kept, until: ownUntil, google: ownGoogle } : kept;
+    const storedState = readRateLimitState(store.get(), readClock());
+    const isOwn = ownUntil > storedState.until;
+    const state = isOwn ? { ...storedState, until: ownUntil, google: ownGoogle } : storedState;
     return success ? { ...state, concurrency: nextConcurrency(state.concurrency, success) } : state;
   };
   const save = (state: RateLimitState): void => {
-    store.set(writeRateLimitState(state, now()));
+    store.set(writeRateLimitState(state, readClock()));
     success = null;
   };
-  const isBelieved = ({ learned }: RateLimitState): boolean => now() - learned < BELIEVED_MS;
+  const isBelieved = ({ learned }: RateLimitState): boolean => readClock() - learned < BELIEVED_MS;
   const limitOf = (state: RateLimitState): number | null => limit ?? (isBelieved(state) ? state.limit : null);
 
   const hourUsed = (state: RateLimitState, most: number, wish: number): Hold => {
     const room = Math.max(wish, Math.ceil(most / SHARE));
-    const until = Math.max(state.until, roomAt(state.minutes, most, room, now()));
+    const until = Math.max(state.until, roomAt(state.minutes, most, room, readClock()));
     return { why: 'hour', until, limit: most, learned: limit === null };
   };
 
   const holdOf = (state: RateLimitState, wish: number): Hold | null => {
     const most = limitOf(state);
-    if (most !== null && atMost(state.minutes, now()) >= most) return hourUsed(state, most, wish);
+    if (most !== null && atMost(state.minutes, readClock()) >= most) return hourUsed(state, most, wish);
     const { until, google } = state;
-    if (until <= now()) return null;
+    if (until <= readClock()) return null;
     return google === null ? { why: 'pause', until } : { why: 'pause', until, google };
   };
 
@@ -129,7 +129,7 @@ export function createRateLimit({
     if (state.strikes > 0) return 1;
     const border = limitOf(state) ?? state.limit;
     if (border === null) return most;
-    const beyond = atMost(state.minutes, now()) - border;
+    const beyond = atMost(state.minutes, readClock()) - border;
     return Math.min(most, beyond < 0 ? -beyond : beyond + 1);
   };
 
@@ -138,22 +138,22 @@ export function createRateLimit({
     const hold = holdOf(state, wish);
     if (hold) return { count: 0, hold };
     const count = Math.min(wish, togetherIn(state));
-    taken = thisMinute(now());
+    grantMinute = thisMinute(readClock());
     probing = state.strikes > 0;
-    const minutes = withCount(state.minutes, taken, count, now());
-    save({ ...state, minutes, until: probing ? now() + PROBE_MS : 0 });
+    const minutes = withCount(state.minutes, grantMinute, count, readClock());
+    save({ ...state, minutes, until: probing ? readClock() + PROBE_MS : 0 });
     return { count, hold: null, probe: probing };
   };
 
   const refused = (state: RateLimitState, sending: Sending, retryAfter: number | null): RateLimitState => {
-    const minutes = withCount(state.minutes, taken, -sending.refused, now());
+    const minutes = withCount(state.minutes, grantMinute, -sending.refused, readClock());
     const grown = Math.min(FIRST_PAUSE * GROWTH ** state.strikes, LONGEST_PAUSE);
     const unnamed = Math.round(grown / 2 + (random() * grown) / 2);
     const least = state.strikes >= SHORT_NAMED ? unnamed : 0;
     const pause = retryAfter === null ? unnamed : Math.min(Math.max(retryAfter, least), LONGEST_NAMED);
-    const passed = atLeast(minutes, now());
+    const passed = atLeast(minutes, readClock());
     const meansHour = retryAfter === null ? state.strikes >= LONG_ROW : retryAfter >= LONG_PAUSE;
-    const lesson = meansHour && passed >= LEAST_LIMIT ? { limit: passed, learned: now() } : {};
+    const lesson = meansHour && passed >= LEAST_LIMIT ? { limit: passed, learned: readClock() } : {};
     return {
       ...state,
       ...lesson,
@@ -161,7 +161,7 @@ export function createRateLimit({
       concurrency: nextConcurrency(state.concurrency, sending, meansHour),
       google: sending.google ?? null,
       strikes: state.strikes + 1,
-      until: Math.max(now() + pause, probing ? 0 : state.until),
+      until: Math.max(readClock() + pause, probing ? 0 : state.until),
     };
   };
 
@@ -172,7 +172,7 @@ export function createRateLimit({
 
   return {
     take: (wish) => {
-      let granted: Grant = { count: 0, hold: { why: 'busy', until: now() + BUSY_MS } };
+      let granted: Grant = { count: 0, hold: { why: 'busy', until: readClock() + BUSY_MS } };
       alone(() => {
         granted = grant(wish);
       });
@@ -194,28 +194,28 @@ export function createRateLimit({
         // The requests were sent and their answers count, even if the state cannot be stored.
       }
       if (sending.refused === 0) return null;
-      ownUntil = until ?? now() + (retryAfter ?? FIRST_PAUSE);
+      ownUntil = until ?? readClock() + (retryAfter ?? FIRST_PAUSE);
       ownGoogle = sending.google ?? null;
       return ownUntil;
     },
     lack: (count) => {
       const state = load();
       const most = limitOf(state);
-      if (most === null || atMost(state.minutes, now()) + count <= most) return null;
+      if (most === null || atMost(state.minutes, readClock()) + count <= most) return null;
       return hourUsed(state, most, count);
     },
     lastAt: (count) => {
       const state = load();
       const most = limitOf(state);
-      const soonest = Math.max(now(), state.until);
+      const soonest = Math.max(readClock(), state.until);
       if (most === null || most < 1) return soonest;
-      return Math.max(soonest, lastAt(state.minutes, most, count, Math.ceil(most / SHARE), now()));
+      return Math.max(soonest, lastAt(state.minutes, most, count, Math.ceil(most / SHARE), readClock()));
     },
   };
 }
 
 /** A rate limit without stored state, for interfaces with few requests. */
-export function unlimitedRate(now: () => number, random?: () => number): RateLimit {
+export function unlimitedRate(readClock: () => number, random?: () => number): RateLimit {
   let text: string | null = null;
   const store: RateLimitStore = {
     get: () => text,
@@ -227,5 +227,5 @@ export function unlimitedRate(now: () => number, random?: () => number): RateLim
     work();
     return true;
   };
-  return createRateLimit({ store, now, alone, limit: null, random });
+  return createRateLimit({ store, now: readClock, alone, limit: null, random });
 }

@@ -21,12 +21,12 @@ function hide(text: string, secret: string): string {
   let result = '';
   let from = 0;
   for (;;) {
-    const at = text.indexOf(beginning, from);
-    if (at < 0) return result + text.slice(from);
+    const index = text.indexOf(beginning, from);
+    if (index < 0) return result + text.slice(from);
     let length = beginning.length;
-    while (length < secret.length && text[at + length] === secret[length]) length++;
-    result += text.slice(from, at) + HIDDEN;
-    from = at + length;
+    while (length < secret.length && text[index + length] === secret[length]) length++;
+    result += text.slice(from, index) + HIDDEN;
+    from = index + length;
   }
 }
 
@@ -38,8 +38,8 @@ const LOOKALIKES: readonly (readonly [RegExp, string])[] = [
 
 /** The text without these secrets, plain or encoded, and without other texts that look like secrets. */
 export function redact(text: string, secrets: readonly string[]): string {
-  const known = ([] as string[]).concat(...secrets.filter((secret) => secret.length >= 4).map(forms));
-  const withoutKnown = known.sort((a, b) => b.length - a.length).reduce(hide, text);
+  const secretForms = ([] as string[]).concat(...secrets.filter((secret) => secret.length >= 4).map(forms));
+  const withoutKnown = secretForms.sort((a, b) => b.length - a.length).reduce(hide, text);
   return LOOKALIKES.reduce(
     (rest, [pattern, replacement]) => rest.replace(pattern, replacement),
     withoutKnown,

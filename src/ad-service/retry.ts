@@ -54,23 +54,23 @@ export const backoff = (attempts: number, random: number): number => {
 };
 
 export function decide(situation: Situation): Decision {
-  const { call, failure, attempts, retryAfter, now, deadline, random } = situation;
+  const { call, failure, attempts, retryAfter, now: nowMs, deadline, random } = situation;
   if (!REPEATABLE[call].includes(failure)) return { again: false, retryAt: null };
   const wait = retryAfter === null ? backoff(attempts, random) : retryAfter + Math.round(random * SPREAD);
-  const at = now + wait;
-  const inTime = at <= deadline && wait <= LONGEST_WAIT;
-  return attempts < MOST_ATTEMPTS && inTime ? { again: true, at } : { again: false, retryAt: at };
+  const retryAt = nowMs + wait;
+  const inTime = retryAt <= deadline && wait <= LONGEST_WAIT;
+  return attempts < MOST_ATTEMPTS && inTime ? { again: true, at: retryAt } : { again: false, retryAt };
 }
 
 /**
  * The Retry-After header as milliseconds from now: seconds, or an HTTP date (in the past: 0). null: absent or
  * invalid.
  */
-export function readRetryAfter(header: string | undefined, now: number): number | null {
+export function readRetryAfter(header: string | undefined, nowMs: number): number | null {
   const text = (header ?? '').trim();
   if (/^\d{1,9}$/.test(text)) return Number(text) * 1000;
   // Date.parse accepts almost anything (`5.5` is a day in May), so only HTTP dates are passed to it.
   if (!/^[A-Za-z]{3,9},? .*\d\d:\d\d:\d\d/.test(text)) return null;
   const date = Date.parse(/GMT|UTC|[+-]\d{4}$/.test(text) ? text : `${text} GMT`);
-  return Number.isNaN(date) ? null : Math.max(0, date - now);
+  return Number.isNaN(date) ? null : Math.max(0, date - nowMs);
 }

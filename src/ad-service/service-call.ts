@@ -68,8 +68,8 @@ export function readEach<T>(
   resource: string,
   ids: readonly string[],
   what: (id: string) => string,
-  read: (body: unknown, id: string) => Result<T>,
+  readBody: (body: unknown, id: string) => Result<T>,
 ): Result<T>[] {
   const answers = client.send(ids.map((id) => readCall(pathOf(resource, id), what(id))));
-  return answers.map((answer, index) => (answer.ok ? read(answer.value, ids[index] as string) : answer));
+  return answers.map((answer, index) => (answer.ok ? readBody(answer.value, ids[index] as string) : answer));
 }

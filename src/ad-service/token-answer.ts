@@ -21,10 +21,10 @@ export function readTokenAnswer(body: unknown): GivenToken | null {
   if (!isRecord(bare) || !isToken(bare.access_token)) return null;
   if (!/^bearer$/i.test(String(bare.token_type ?? 'bearer'))) return null;
   const seconds = amount(bare.expires_in);
-  const known = typeof seconds === 'number' && seconds >= 0;
+  const isNumber = typeof seconds === 'number' && seconds >= 0;
   return {
     token: bare.access_token,
-    expiresInSeconds: known ? seconds : LIFETIME_SECONDS,
+    expiresInSeconds: isNumber ? seconds : LIFETIME_SECONDS,
     refreshToken: isToken(bare.refresh_token) ? bare.refresh_token : null,
   };
 }
@@ -52,29 +52,29 @@ const TEXTS = ['authUrl', 'clientId', 'scope'];
 export const writeKept = (value: KeptToken | KeptRefresh): string => JSON.stringify({ version: 1, ...value });
 
 /** null: missing, damaged or of another version. */
-function kept(written: string | null): Readonly<Record<string, unknown>> | null {
+function kept(json: string | null): Readonly<Record<string, unknown>> | null {
   try {
-    const found = JSON.parse(written ?? '') as unknown;
-    return isRecord(found) && found.version === 1 ? found : null;
+    const parsed = JSON.parse(json ?? '') as unknown;
+    return isRecord(parsed) && parsed.version === 1 ? parsed : null;
   } catch {
     return null;
   }
 }
 
-const isDated = (found: Readonly<Record<string, unknown>>): boolean =>
-  isToken(found.token) && Number.isSafeInteger(found.expiresAt);
+const isDated = (record: Readonly<Record<string, unknown>>): boolean =>
+  isToken(record.token) && Number.isSafeInteger(record.expiresAt);
 
 /** null: missing, damaged or of another version; then a new token is requested. */
-export function readKept(written: string | null): KeptToken | null {
-  const found = kept(written);
-  const sound = found && isDated(found) && TEXTS.every((name) => typeof found[name] === 'string');
-  return sound ? (found as unknown as KeptToken) : null;
+export function readKept(json: string | null): KeptToken | null {
+  const record = kept(json);
+  const sound = record && isDated(record) && TEXTS.every((name) => typeof record[name] === 'string');
+  return sound ? (record as unknown as KeptToken) : null;
 }
 
 /** null: not authorized, or damaged. */
-export function readKeptRefresh(written: string | null): KeptRefresh | null {
-  const found = kept(written);
-  if (found?.state === 'lost') return { state: 'lost' };
-  const sound = found && (found.state === 'good' || found.state === 'sent') && isDated(found);
-  return sound ? (found as unknown as KeptRefresh) : null;
+export function readKeptRefresh(json: string | null): KeptRefresh | null {
+  const record = kept(json);
+  if (record?.state === 'lost') return { state: 'lost' };
+  const sound = record && (record.state === 'good' || record.state === 'sent') && isDated(record);
+  return sound ? (record as unknown as KeptRefresh) : null;
 }

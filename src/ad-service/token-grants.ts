@@ -38,10 +38,10 @@ export const byCredentials =
  * Stores the refresh token of an answer, before anything else: an access token can be requested again, this
  * one cannot.
  */
-export function keepRefresh(store: TokenStore, name: string, given: Given): void {
-  if (given.refreshToken === null) return;
-  const expiresAt = given.askedAt + REFRESH_LIFETIME;
-  store.set(name, writeKept({ state: 'good', token: given.refreshToken, expiresAt }));
+export function keepRefresh(store: TokenStore, name: string, grant: Given): void {
+  if (grant.refreshToken === null) return;
+  const expiresAt = grant.askedAt + REFRESH_LIFETIME;
+  store.set(name, writeKept({ state: 'good', token: grant.refreshToken, expiresAt }));
 }
 
 /**
@@ -62,19 +62,21 @@ const isLost = ({ kind, status, words }: Failure): boolean => {
  */
 export function byRefreshToken(endpoint: TokenEndpoint, store: TokenStore, name: string): Obtain {
   return () => {
-    const kept = readKeptRefresh(store.get(name));
-    if (kept === null) return failed(newFailure('unauthorized', NEVER_AUTHORIZED));
-    if (kept.state === 'lost') return failed(newFailure('unauthorized', CONNECT_AGAIN));
-    const mark = (state: 'good' | 'sent') => store.set(name, writeKept({ ...kept, state }));
-    const asked = askForToken(endpoint, { grant_type: 'refresh_token', refresh_token: kept.token }, () =>
-      mark('sent'),
+    const storedRefresh = readKeptRefresh(store.get(name));
+    if (storedRefresh === null) return failed(newFailure('unauthorized', NEVER_AUTHORIZED));
+    if (storedRefresh.state === 'lost') return failed(newFailure('unauthorized', CONNECT_AGAIN));
+    const mark = (state: 'good' | 'sent') => store.set(name, writeKept({ ...storedRefresh, state }));
+    const tokenReading = askForToken(
+      endpoint,
+      { grant_type: 'refresh_token', refresh_token: storedRefresh.token },
+      () => mark('sent'),
     );
-    if (asked.ok) {
-      keepRefresh(store, name, asked.value);
+    if (tokenReading.ok) {
+      keepRefresh(store, name, tokenReading.value);
       // Without a new refresh token the old one stays; the next request shows whether it still works.
-      return asked;
+      return tokenReading;
     }
-    const { failure } = asked;
+    const { failure } = tokenReading;
     if (isLost(failure)) {
       store.set(name, writeKept({ state: 'lost' } satisfies KeptRefresh));
       return failed({ ...failure, kind: 'unauthorized', sentence: CONNECT_AGAIN });
@@ -82,7 +84,7 @@ export function byRefreshToken(endpoint: TokenEndpoint, store: TokenStore, name:
     const unclear = failure.kind === 'server' || failure.kind === 'no-answer' || failure.kind === 'garbled';
     if (unclear) return failed({ ...failure, retryAt: endpoint.clock.now() + PAUSE });
     // Refused for another reason, or not accepted at all: the token is unused.
-    mark(kept.state);
-    return asked;
+    mark(storedRefresh.state);
+    return tokenReading;
   };
 }

@@ -112,11 +112,11 @@ const secretsOf = ({ credentials }: TokenEndpoint, grant: Grant): string[] => [
 ];
 
 /** A limit of Google: the request was not sent. */
-function limited(limit: HostLimit, now: number): Reading<Given> {
+function limited(limit: HostLimit, nowMs: number): Reading<Given> {
   const pause = LIMIT_PAUSES[limit];
   const kind = pause === null ? 'configuration' : 'rate-limited';
   const failure = newFailure(kind, notSent(limit, 0, ASK));
-  const result = failed({ ...failure, retryAt: pause === null ? null : now + pause });
+  const result = failed({ ...failure, retryAt: pause === null ? null : nowMs + pause });
   return pause === null || limit === 'day' ? { result, state: 'final' } : { result, retryAfter: pause };
 }
 
@@ -141,10 +141,10 @@ export function askForToken(
     if (limit && isUnsent) return limited(limit, clock.now());
     const header = answer.kind === 'answer' ? answer.headers['retry-after'] : undefined;
     const retryAfter = readRetryAfter(header, clock.now());
-    const read = readAnswer(answer, ASK, secrets);
-    if (!read.ok) return { result: failed(withScopeNamed(read.failure)), retryAfter };
-    const given = readTokenAnswer(read.value);
-    if (given) return { result: success({ ...given, askedAt }) };
+    const reading = readAnswer(answer, ASK, secrets);
+    if (!reading.ok) return { result: failed(withScopeNamed(reading.failure)), retryAfter };
+    const givenToken = readTokenAnswer(reading.value);
+    if (givenToken) return { result: success({ ...givenToken, askedAt }) };
     const status = answer.kind === 'answer' ? answer.status : null;
     // Its text is not shown: it may be the token in an unknown form.
     return { result: failed(newFailure('garbled', sentenceFor('garbled', status, ASK), status)) };

@@ -39,23 +39,28 @@ export const asList: Writer = (value) =>
 
 /**
  * The fields of an object; omitted fields are absent.
- * @param known values of omitted fields
+ * @param knownFields values of omitted fields
  */
-export function readFields(wire: Wire, body: unknown, what: string, known: Fields = {}): Result<Fields> {
+export function readFields(
+  wire: Wire,
+  body: unknown,
+  what: string,
+  knownFields: Fields = {},
+): Result<Fields> {
   if (!isRecord(body)) return misread(what, '', body);
-  const fields: Partial<Record<string, Value>> = { ...known };
+  const fields: Partial<Record<string, Value>> = { ...knownFields };
   for (const field of Object.keys(wire)) {
-    const { name, also, read, isNeeded } = wire[field] as WireField;
+    const { name, also, read: readValue, isNeeded } = wire[field] as WireField;
     const other = also && (body[name] ?? null) === null ? body[also] : undefined;
-    const found = other === undefined ? body[name] : other;
+    const rawValue = other === undefined ? body[name] : other;
     // An ID that is null is as good as none.
-    const written = found === null && read === identifier && !isNeeded ? undefined : found;
-    const value = written === undefined ? undefined : read(written);
+    const usableValue = rawValue === null && readValue === identifier && !isNeeded ? undefined : rawValue;
+    const value = usableValue === undefined ? undefined : readValue(usableValue);
     if (typeof value === 'string' && value.length > LONGEST_CELL) fields[field] = tooLong(value);
     else if (value !== undefined) fields[field] = value;
-    else if (written === undefined && !isNeeded) continue;
-    else if (isNeeded || read === identifier) return misread(what, name, written);
-    else fields[field] = unreadable(written);
+    else if (usableValue === undefined && !isNeeded) continue;
+    else if (isNeeded || readValue === identifier) return misread(what, name, usableValue);
+    else fields[field] = unreadable(usableValue);
   }
   return success(fields);
 }
@@ -68,12 +73,12 @@ export function readObject(
   body: unknown,
   expectedId?: string,
 ): Result<Fields> {
-  const { name, also, read } = wire[idField] as WireField;
-  const id = isRecord(body) ? read(body[name] ?? (also && body[also])) : undefined;
-  const known = expectedId ?? id;
-  const what = known === undefined ? `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}` : `${noun} ${known}`;
+  const { name, also, read: readValue } = wire[idField] as WireField;
+  const id = isRecord(body) ? readValue(body[name] ?? (also && body[also])) : undefined;
+  const knownId = expectedId ?? id;
+  const what = knownId === undefined ? `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}` : `${noun} ${knownId}`;
   const fields = readFields(wire, body, what.slice(0, 80));
-  if (!fields.ok || id === undefined || id === known) return fields;
+  if (!fields.ok || id === undefined || id === knownId) return fields;
   return garbled(
     `The advertising service returned ${noun} ${id} instead of ${noun} ${expectedId}. Pull again.`,
   );
@@ -89,11 +94,11 @@ export function writeFields(wire: Wire, fields: Fields, noun: string): Record<st
   if (names.length === 0) throw new TypeError(`No field of ${noun} was changed`);
   for (const field of names) {
     const entry = Object.keys(wire).includes(field) ? wire[field] : undefined;
-    const written = isUnreadable(fields[field]) ? undefined : entry?.write?.(fields[field]);
-    if (!entry || written === undefined) {
+    const wireValue = isUnreadable(fields[field]) ? undefined : entry?.write?.(fields[field]);
+    if (!entry || wireValue === undefined) {
       throw new TypeError(`The field ${field} of ${noun} cannot be sent as ${typeof fields[field]}`);
     }
-    body[entry.name] = written;
+    body[entry.name] = wireValue;
   }
   return body;
 }

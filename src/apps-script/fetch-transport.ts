@@ -38,9 +38,9 @@ function toFetch(request: HttpRequest): FetchRequest {
 
 function toAnswer(response: GoogleAppsScript.URL_Fetch.HTTPResponse): HttpAnswer {
   const headers: Record<string, string> = {};
-  const all = response.getAllHeaders() as Record<string, string | string[]>;
-  for (const name of Object.keys(all)) {
-    const value = all[name];
+  const allHeaders = response.getAllHeaders() as Record<string, string | string[]>;
+  for (const name of Object.keys(allHeaders)) {
+    const value = allHeaders[name];
     headers[name.toLowerCase()] = Array.isArray(value) ? value.join(', ') : String(value);
   }
   return {
@@ -93,7 +93,9 @@ export const urlFetchTransport: Transport = (requests, mayAskAgain = () => true)
   return requests.map((request) => {
     if (requests.length === 1 || request.method !== 'GET' || answers.limit) return nothing(answers);
     if (!mayAskAgain()) return nothing(answers);
-    const again = attempt([request]);
-    return Array.isArray(again) ? again[0]! : { kind: 'no-answer', ...again, twice: true };
+    const secondAttempt = attempt([request]);
+    return Array.isArray(secondAttempt)
+      ? secondAttempt[0]!
+      : { kind: 'no-answer', ...secondAttempt, twice: true };
   });
 };

@@ -5,8 +5,8 @@
 export function stayingOn(book: GoogleAppsScript.Spreadsheet.Spreadsheet): () => void {
   const selected = book.getActiveRangeList();
   // A chart sheet has no cells.
-  const shown = selected ?? book.getActiveSheet();
-  return () => void shown.activate();
+  const selection = selected ?? book.getActiveSheet();
+  return () => void selection.activate();
 }
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
@@ -23,8 +23,9 @@ const askedOneByOne = (sheet: Sheet, rows: readonly number[]): Set<number> =>
 
 function scratchSheet(book: GoogleAppsScript.Spreadsheet.Spreadsheet, rows: number): Sheet {
   // May be left by an execution that was killed.
-  const left = book.getSheetByName(SCRATCH);
-  if (left?.isSheetHidden() && left.getType() === SpreadsheetApp.SheetType.GRID) book.deleteSheet(left);
+  const leftSheet = book.getSheetByName(SCRATCH);
+  if (leftSheet?.isSheetHidden() && leftSheet.getType() === SpreadsheetApp.SheetType.GRID)
+    book.deleteSheet(leftSheet);
   const stay = stayingOn(book);
   const scratch = book.insertSheet(SCRATCH, book.getSheets().length);
   stay();
@@ -52,7 +53,7 @@ function askedAtOnce(sheet: Sheet, rows: readonly number[]): Set<number> | null 
   const count = rows.reduce((a, b) => Math.max(a, b)) - first + 1;
   const book = sheet.getParent();
   const some = spread(rows);
-  const known = askedOneByOne(sheet, some);
+  const hiddenSample = askedOneByOne(sheet, some);
   const scratch = scratchSheet(book, first + count - 1);
   try {
     const range = scratch.getRange(first, 1, count, 1);
@@ -60,9 +61,9 @@ function askedAtOnce(sheet: Sheet, rows: readonly number[]): Set<number> | null 
     // A semicolon separates arguments in every locale; a comma does not.
     range.setFormulaR1C1(`=SUBTOTAL(103;'${name}'!RC1:RC${sheet.getLastColumn()})`);
     const counts = range.getValues();
-    if (!counts.every(([found]) => typeof found === 'number')) return null;
+    if (!counts.every(([count]) => typeof count === 'number')) return null;
     const unseen = (row: number): boolean => counts[row - first]![0] === 0;
-    return some.some((row) => known.has(row) !== unseen(row)) ? null : new Set(rows.filter(unseen));
+    return some.some((row) => hiddenSample.has(row) !== unseen(row)) ? null : new Set(rows.filter(unseen));
   } finally {
     book.deleteSheet(scratch);
   }

@@ -22,8 +22,8 @@ function madeUnder(
 ): string {
   lock.waitLock(WAIT_MS);
   try {
-    const known = properties.getProperty(name);
-    if (known !== null) return known;
+    const storedKey = properties.getProperty(name);
+    if (storedKey !== null) return storedKey;
     const key = randomKey();
     properties.setProperty(name, key);
     return key;

@@ -15,7 +15,7 @@ export const blockOfRange = (range: Range): Block => ({
 });
 
 export function refusalsIn(sheet: Sheet, range: Range): Refusals {
-  const { row: top, column: left } = blockOfRange(range);
+  const { row: firstRow, column: firstColumn } = blockOfRange(range);
   const rules = range.getDataValidations();
   const merges = range.getMergedRanges().map(blockOfRange);
   const { ProtectionType } = SpreadsheetApp;
@@ -25,20 +25,21 @@ export function refusalsIn(sheet: Sheet, range: Range): Refusals {
       .filter((protection) => !protection.canEdit())
       .map((protection) => ({
         block: blockOfRange(protection.getRange()),
-        open: type === ProtectionType.SHEET ? protection.getUnprotectedRanges().map(blockOfRange) : [],
+        openBlocks: type === ProtectionType.SHEET ? protection.getUnprotectedRanges().map(blockOfRange) : [],
       })),
   );
   return {
     merges,
     rule: (row, column) => {
-      const rule = rules[row - top]?.[column - left] ?? null;
+      const rule = rules[row - firstRow]?.[column - firstColumn] ?? null;
       if (rule === null || rule.getAllowInvalid()) return null;
       return { criteria: String(rule.getCriteriaType()), values: rule.getCriteriaValues() };
     },
     isProtected: (row, column) =>
       closed.some(
-        ({ block, open }) =>
-          isInBlock(block, row, column) && !open.some((other) => isInBlock(other, row, column)),
+        (protection) =>
+          isInBlock(protection.block, row, column) &&
+          !protection.openBlocks.some((block) => isInBlock(block, row, column)),
       ),
   };
 }

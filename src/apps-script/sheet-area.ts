@@ -14,39 +14,39 @@ const INSERTED = { rows: 1000, columns: 26 };
 
 /** @param isInserted true: this execution has just inserted the sheet */
 export function gridSize(sheet: Sheet, isInserted: boolean) {
-  let known = isInserted ? INSERTED : { rows: 1, columns: 1 };
+  let knownSize = isInserted ? INSERTED : { rows: 1, columns: 1 };
   let askedRows = false;
   let askedColumns = false;
   const rows = () => {
-    if (!askedRows) known = { ...known, rows: sheet.getMaxRows() };
+    if (!askedRows) knownSize = { ...knownSize, rows: sheet.getMaxRows() };
     askedRows = true;
-    return known.rows;
+    return knownSize.rows;
   };
   const columns = () => {
-    if (!askedColumns) known = { ...known, columns: sheet.getMaxColumns() };
+    if (!askedColumns) knownSize = { ...knownSize, columns: sheet.getMaxColumns() };
     askedColumns = true;
-    return known.columns;
+    return knownSize.columns;
   };
-  const seen = (row: number, column: number) => {
-    known = { rows: Math.max(row, known.rows), columns: Math.max(column, known.columns) };
+  const noteCell = (row: number, column: number) => {
+    knownSize = { rows: Math.max(row, knownSize.rows), columns: Math.max(column, knownSize.columns) };
   };
   return {
-    seen,
+    seen: noteCell,
     rows,
     columns,
     forget: () => {
-      known = { rows: 1, columns: 1 };
+      knownSize = { rows: 1, columns: 1 };
       askedRows = false;
       askedColumns = false;
     },
     /** True if only reading the size can tell whether the grid has the cell, and few rows may be missing. */
     mayHave: (row: number, column: number) =>
-      !askedRows && row > known.rows && row <= known.rows + FEW_ROWS && column <= known.columns,
+      !askedRows && row > knownSize.rows && row <= knownSize.rows + FEW_ROWS && column <= knownSize.columns,
     atLeast: (row: number, column: number) => {
-      if (row > known.rows && row > rows()) sheet.insertRowsAfter(known.rows, row - known.rows);
-      if (column > known.columns && column > columns())
-        sheet.insertColumnsAfter(known.columns, column - known.columns);
-      seen(row, column);
+      if (row > knownSize.rows && row > rows()) sheet.insertRowsAfter(knownSize.rows, row - knownSize.rows);
+      if (column > knownSize.columns && column > columns())
+        sheet.insertColumnsAfter(knownSize.columns, column - knownSize.columns);
+      noteCell(row, column);
     },
   };
 }
@@ -58,8 +58,8 @@ type Range = GoogleAppsScript.Spreadsheet.Range;
  * @param most of several, the last ones
  */
 export function rowsShowing(range: Range, text: string, most: number): number[] {
-  const found = range.createTextFinder(text).matchEntireCell(true).matchCase(true).findAll();
-  return found.slice(-most).map((cell) => cell.getRow());
+  const cells = range.createTextFinder(text).matchEntireCell(true).matchCase(true).findAll();
+  return cells.slice(-most).map((cell) => cell.getRow());
 }
 
 /** Adjacent columns, 1-based, that get one width in pixels. */
@@ -75,15 +75,17 @@ export interface WidthRun {
  */
 export function widthRuns(styles: readonly StyledColumn[]): WidthRun[] {
   const columns = new Map<number, number[]>();
-  const all: number[] = [];
+  const allColumns: number[] = [];
   for (const { column, width } of styles) {
     if (width === undefined) continue;
     columns.set(width, [...(columns.get(width) ?? []), column]);
-    all.push(column);
+    allColumns.push(column);
   }
-  const runs = Array.from(columns, ([width, own]) => runsOfNumbers(own).map((run) => ({ ...run, width })));
+  const runs = Array.from(columns, ([width, columnsOfWidth]) =>
+    runsOfNumbers(columnsOfWidth).map((run) => ({ ...run, width })),
+  );
   const [most = []] = runs.slice().sort((a, b) => b.length - a.length);
-  const [whole, second] = runsOfNumbers(all.sort((a, b) => a - b));
+  const [whole, second] = runsOfNumbers(allColumns.sort((a, b) => a - b));
   if (most.length < 2 || whole === undefined || second !== undefined) return runs.flat();
-  return [{ ...whole, width: most[0]!.width }, ...runs.filter((own) => own !== most).flat()];
+  return [{ ...whole, width: most[0]!.width }, ...runs.filter((runsOfWidth) => runsOfWidth !== most).flat()];
 }

@@ -40,8 +40,8 @@ export function drawCharts(sheet: Sheet, charts: readonly ChartInSheet[]): void 
   for (const chart of sheet.getCharts().reverse())
     existing.set(String(chart.getOptions().get('title')), chart);
   for (const chart of charts) {
-    const own = existing.get(chart.title);
-    if (own === undefined) sheet.insertChart(newChart(sheet, chart));
-    else sheet.updateChart(setRanges(sheet, own.modify().clearRanges(), chart).build());
+    const existingChart = existing.get(chart.title);
+    if (existingChart === undefined) sheet.insertChart(newChart(sheet, chart));
+    else sheet.updateChart(setRanges(sheet, existingChart.modify().clearRanges(), chart).build());
   }
 }

@@ -108,11 +108,11 @@ export function colorBy(
   isInserted: boolean,
 ): void {
   // Setting rules replaces all, so those of people are kept.
-  const all = isInserted ? [] : sheet.getConditionalFormatRules();
+  const allRules = isInserted ? [] : sheet.getConditionalFormatRules();
   const isNew = (formula: unknown) =>
     !rules.some((rule) => 'formula' in rule && isSameRule(rule.formula, formula));
-  const theirs = all.filter((rule) => isNew(rule.getBooleanCondition()?.getCriteriaValues()[0]));
-  const ours = rules.map((rule) => {
+  const theirs = allRules.filter((rule) => isNew(rule.getBooleanCondition()?.getCriteriaValues()[0]));
+  const ownRules = rules.map((rule) => {
     const [first, last] = rule.columns;
     const range = cellsOf(`${columnLetters(first)}2:${columnLetters(last)}`);
     const built = SpreadsheetApp.newConditionalFormatRule().setRanges([range]).setBackground(rule.ground);
@@ -121,5 +121,5 @@ export function colorBy(
       'word' in rule ? built.whenTextEqualTo(rule.word) : built.whenFormulaSatisfied(rule.formula)
     ).build();
   });
-  sheet.setConditionalFormatRules([...theirs, ...ours]);
+  sheet.setConditionalFormatRules([...theirs, ...ownRules]);
 }

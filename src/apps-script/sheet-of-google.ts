@@ -21,15 +21,15 @@ const ROWS_PER_WRITE = 5000;
 
 /**
  * @param isInserted true: this execution has just inserted the sheet
- * @param left gets the cells that writes leave as they are
+ * @param leftCells gets the cells that writes leave as they are
  */
 export function sheetPort(
   sheet: Sheet,
   uncommitted: Uncommitted = { any: false, formats: false },
   isInserted = false,
-  left: Set<string> = new Set(),
+  leftCells: Set<string> = new Set(),
 ): SheetPort {
-  return noticingPort(portOver(sheet, isInserted, left), uncommitted);
+  return noticingPort(portOver(sheet, isInserted, leftCells), uncommitted);
 }
 
 /** The error of the work; undefined: none. */
@@ -42,7 +42,7 @@ function thrownBy(work: () => void): unknown {
   return undefined;
 }
 
-function portOver(sheet: Sheet, isInserted: boolean, left: Set<string>): SheetPort {
+function portOver(sheet: Sheet, isInserted: boolean, leftCells: Set<string>): SheetPort {
   const grid = gridSize(sheet, isInserted);
   const ranges = new Map<string, Range>();
   const rangeOf = ({ row, column, rows, columns }: Block): Range => {
@@ -138,10 +138,10 @@ function portOver(sheet: Sheet, isInserted: boolean, left: Set<string>): SheetPo
       return columns === -1 && cells.length === 1 && width === 1 && cells[0]![0] === '' ? [] : cells;
     } catch (error) {
       // An empty sheet throws the same error again; the error of an earlier write is thrown only once.
-      const again = () => thrownBy(() => sheet.getSheetValues(1, column, rows, columns));
+      const secondError = () => thrownBy(() => sheet.getSheetValues(1, column, rows, columns));
       try {
         if (sheet.getMaxColumns() < column - 1 + columns) return null;
-        if (extent().rows === 0 && String(again()) === String(error)) return [];
+        if (extent().rows === 0 && String(secondError()) === String(error)) return [];
       } catch {}
       throw error;
     }
@@ -169,7 +169,7 @@ function portOver(sheet: Sheet, isInserted: boolean, left: Set<string>): SheetPo
     numberFormats: (block) => (isEmpty(block) ? [] : rangeOf(block).getNumberFormats()),
     refusals: (block) => refusalsIn(sheet, rangeOf(block)),
     leave: (cells) => {
-      for (const cell of cells) left.add(cell);
+      for (const cell of cells) leftCells.add(cell);
     },
     merges: (block) => (isEmpty(block) ? [] : rangeOf(block).getMergedRanges().map(blockOfRange)),
     notes: (block) => (isEmpty(block) ? [] : rangeOf(block).getNotes()),
@@ -217,19 +217,19 @@ function portOver(sheet: Sheet, isInserted: boolean, left: Set<string>): SheetPo
       styleHeader(sheet, cells, styles, frozen, right);
     },
     colorBy: (rules) => colorBy(sheet, rules, namedRange, isInserted),
-    insertColumn: (before) => {
-      if (before > grid.columns()) grid.atLeast(1, before);
+    insertColumn: (nextColumn) => {
+      if (nextColumn > grid.columns()) grid.atLeast(1, nextColumn);
       else {
-        sheet.insertColumnBefore(before);
+        sheet.insertColumnBefore(nextColumn);
         // It has the checkboxes or dropdowns of the column beside it.
-        sheet.getRange(`${columnLetters(before)}:${columnLetters(before)}`).clearDataValidations();
+        sheet.getRange(`${columnLetters(nextColumn)}:${columnLetters(nextColumn)}`).clearDataValidations();
       }
       grid.forget();
       ranges.clear();
       opened.clear();
     },
-    moveColumn: (from, before) => {
-      sheet.moveColumns(sheet.getRange(1, from), before);
+    moveColumn: (from, nextColumn) => {
+      sheet.moveColumns(sheet.getRange(1, from), nextColumn);
       ranges.clear();
       opened.clear();
     },

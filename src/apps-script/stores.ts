@@ -7,10 +7,10 @@ import type { Lock, ReadOnlyStore, Store, TextCache } from '../ports/ports';
 type Properties = GoogleAppsScript.Properties.Properties;
 
 /** Opened on first use: onEdit in LIMITED mode must not pay for stores that it does not need. */
-function opener(open: () => Properties | null, what: string): () => Properties {
+function opener(openProperties: () => Properties | null, what: string): () => Properties {
   let opened: Properties | null = null;
   return () => {
-    opened = opened ?? open();
+    opened = opened ?? openProperties();
     if (opened === null) throw new Error(`The ${what} properties are not available here.`);
     return opened;
   };
@@ -26,29 +26,29 @@ export interface LockedStore extends Store {
 
 function storeOver(properties: () => Properties): LockedStore {
   let holds = 0;
-  let all: Record<string, string> | null = null;
+  let cachedValues: Record<string, string> | null = null;
   return {
     get: (name) => {
       if (holds === 0) return properties().getProperty(name);
-      all = all ?? properties().getProperties();
-      return all[name] ?? null;
+      cachedValues = cachedValues ?? properties().getProperties();
+      return cachedValues[name] ?? null;
     },
     set: (name, value) => {
       properties().setProperty(name, value);
-      if (all) all[name] = value;
+      if (cachedValues) cachedValues[name] = value;
     },
     delete: (name) => {
       properties().deleteProperty(name);
-      if (all) delete all[name];
+      if (cachedValues) delete cachedValues[name];
     },
     hold: () => {
       holds += 1;
       // Another execution may have written before this lock was taken.
-      all = null;
+      cachedValues = null;
     },
     release: () => {
       holds -= 1;
-      if (holds === 0) all = null;
+      if (holds === 0) cachedValues = null;
     },
   };
 }
@@ -61,26 +61,26 @@ export const userStore = (): LockedStore =>
 
 /** Written by the person who deploys the add-on, never by the add-on: one call reads all of it. */
 export function scriptStore(): ReadOnlyStore {
-  let all: Readonly<Partial<Record<string, string>>> | null = null;
+  let cachedValues: Readonly<Partial<Record<string, string>>> | null = null;
   return {
     get: (name) => {
-      all = all ?? PropertiesService.getScriptProperties().getProperties();
-      return all[name] ?? null;
+      cachedValues = cachedValues ?? PropertiesService.getScriptProperties().getProperties();
+      return cachedValues[name] ?? null;
     },
   };
 }
 
 export const userCache = (): TextCache => ({
   get: (names) => {
-    const found = new Map(Object.entries(CacheService.getUserCache().getAll([...names])));
-    return names.map((name) => found.get(name) ?? null);
+    const valuesByName = new Map(Object.entries(CacheService.getUserCache().getAll([...names])));
+    return names.map((name) => valuesByName.get(name) ?? null);
   },
   put: (values, seconds) => {
-    const all: Record<string, string> = {};
+    const valuesByName: Record<string, string> = {};
     values.forEach((value, name) => {
-      all[name] = value;
+      valuesByName[name] = value;
     });
-    CacheService.getUserCache().putAll(all, seconds);
+    CacheService.getUserCache().putAll(valuesByName, seconds);
   },
 });
 
@@ -89,14 +89,14 @@ type Held = readonly Pick<LockedStore, 'hold' | 'release'>[];
 
 /** @param beforeRelease also called after an error */
 function lockOver(
-  open: () => GoogleAppsScript.Lock.Lock | null,
+  openLock: () => GoogleAppsScript.Lock.Lock | null,
   stores: Held,
   beforeRelease: () => void,
 ): Lock {
   let lock: GoogleAppsScript.Lock.Lock | null = null;
   return {
     withLock: (waitMs, work) => {
-      lock = lock ?? open();
+      lock = lock ?? openLock();
       if (lock === null || !lock.tryLock(waitMs)) return { got: false };
       for (const store of stores) store.hold();
       try {

@@ -36,13 +36,13 @@ export function placeOfTab(
   count: () => number,
 ): number | null {
   const order = [...REGISTRY.map(({ resource }) => resource.tab.id), RULES_ID, HISTORY_ID, REPORT_ID];
-  const own = order.indexOf(id);
-  if (own < 0) return count();
-  for (const tab of order.slice(0, own).reverse()) {
+  const ownIndex = order.indexOf(id);
+  if (ownIndex < 0) return count();
+  for (const tab of order.slice(0, ownIndex).reverse()) {
     const index = indexOf(tab);
     if (index !== null) return index + 1;
   }
-  for (const tab of order.slice(own + 1)) {
+  for (const tab of order.slice(ownIndex + 1)) {
     const index = indexOf(tab);
     if (index !== null) return index;
   }

@@ -18,8 +18,8 @@ function filterRemoved(sheet: Sheet): () => void {
   return () => {
     const rows = Math.max(last, sheet.getLastRow());
     const created = sheet.getRange(1, first, rows, columns.length).createFilter();
-    criteria.forEach((one, i) => {
-      if (one !== null) created.setColumnFilterCriteria(columns[i]!, one);
+    criteria.forEach((criterion, i) => {
+      if (criterion !== null) created.setColumnFilterCriteria(columns[i]!, criterion);
     });
   };
 }

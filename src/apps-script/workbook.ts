@@ -36,10 +36,10 @@ function emptySheet(
     // The name usually exists. Any other error comes again at the second insertion.
     for (let n = 1; ; n += 1) {
       const name = n === 1 ? wished : `${wished} (${n})`;
-      const taken = book.getSheetByName(name);
-      if (taken === null) return { sheet: insert(name), isInserted: true };
-      if (isGrid(taken) && taken.getLastRow() === 0 && !marked.has(taken.getSheetId()))
-        return { sheet: taken, isInserted: false };
+      const sheetOfName = book.getSheetByName(name);
+      if (sheetOfName === null) return { sheet: insert(name), isInserted: true };
+      if (isGrid(sheetOfName) && sheetOfName.getLastRow() === 0 && !marked.has(sheetOfName.getSheetId()))
+        return { sheet: sheetOfName, isInserted: false };
     }
   }
 }
@@ -60,29 +60,29 @@ export function workbookPort(
   let marks: Map<string, number> | null = null;
   let entry: GoogleAppsScript.Spreadsheet.DeveloperMetadata | null = null;
   const uncommitted: Uncommitted = { any: false, formats: false };
-  const left = new Set<string>();
+  const leftCells = new Set<string>();
   const ports = new Map<number, SheetPort>();
   /** The sheet that this execution has just inserted and left active, with its first cell selected. */
-  let shown: Sheet | null = null;
+  let shownSheet: Sheet | null = null;
   /** All sheets by ID, from one call; null: not read since `forgetSheets`. */
   let sheets: Map<number, Sheet> | null = null;
 
   /** Two calls for all tabs, and one for each entry of other add-ons before ours. */
   function readMarks(): Map<string, number> {
     if (marks !== null) return marks;
-    const read = new Map<string, number>();
+    const indexes = new Map<string, number>();
     for (const metadata of spreadsheet().getDeveloperMetadata()) {
       const [name, ...pairs] = (metadata.getValue() ?? '').split(' ');
       if (name !== MARKS) continue;
       entry = metadata;
       for (const pair of pairs) {
         const [, tab, id] = /^([^:]+):(\d+)$/.exec(pair) ?? [];
-        if (tab !== undefined && id !== undefined) read.set(tab, Number(id));
+        if (tab !== undefined && id !== undefined) indexes.set(tab, Number(id));
       }
       break;
     }
     // Assigned last: after an error of Google, sheets must not look deleted.
-    marks = read;
+    marks = indexes;
     return marks;
   }
 
@@ -98,14 +98,14 @@ export function workbookPort(
 
   function portOf(sheet: Sheet, isInserted = false): SheetPort {
     const sheetId = sheet.getSheetId();
-    const port = ports.get(sheetId) ?? sheetPort(sheet, uncommitted, isInserted, left);
+    const port = ports.get(sheetId) ?? sheetPort(sheet, uncommitted, isInserted, leftCells);
     ports.set(sheetId, port);
     return port;
   }
 
   function open(sheetId: number): SheetPort | null {
-    const known = ports.get(sheetId);
-    if (known) return known;
+    const existingPort = ports.get(sheetId);
+    if (existingPort) return existingPort;
     if (sheets === null)
       sheets = new Map(
         spreadsheet()
@@ -136,7 +136,7 @@ export function workbookPort(
       const book = spreadsheet();
       const [isHidden, isAside] = [options?.hidden === true, options?.aside === true];
       const isShown = !isHidden && !isAside;
-      const stay = isShown ? null : shown ? () => void shown?.activate() : stayingOn(book);
+      const stay = isShown ? null : shownSheet ? () => void shownSheet?.activate() : stayingOn(book);
       const indexOf = (id: string): number | null => {
         const sheetId = readMarks().get(id);
         const sheet = sheetId === undefined ? null : book.getSheetById(sheetId);
@@ -150,7 +150,7 @@ export function workbookPort(
       };
       const { sheet, isInserted } = emptySheet(book, title, new Set(readMarks().values()), insert);
       stay?.();
-      if (isShown) shown = isInserted ? sheet : null;
+      if (isShown) shownSheet = isInserted ? sheet : null;
       if (isHidden) sheet.hideSheet();
       mark(tab, sheet.getSheetId());
       const port = portOf(sheet, isInserted);
@@ -159,7 +159,7 @@ export function workbookPort(
       if (color !== null) sheet.setTabColor(color);
       return port;
     },
-    leftCells: () => [...left],
+    leftCells: () => [...leftCells],
     flush: () => {
       if (!uncommitted.any) return;
       noticing(uncommitted, () => SpreadsheetApp.flush());
@@ -169,7 +169,7 @@ export function workbookPort(
     },
     forgetSheets: () => {
       sheets = null;
-      shown = null;
+      shownSheet = null;
     },
     portOf: (sheet) => portOf(sheet),
     tabOf: (sheetId) => {

@@ -29,8 +29,8 @@ export function pendingOf(
   id: string,
 ): Pending | null {
   try {
-    const found = v.parse(Schema, JSON.parse(userStore.get(PENDING + id) ?? ''));
-    return clock.now() - found.at < PENDING_MS ? found : null;
+    const pending = v.parse(Schema, JSON.parse(userStore.get(PENDING + id) ?? ''));
+    return clock.now() - pending.at < PENDING_MS ? pending : null;
   } catch {
     return null;
   }

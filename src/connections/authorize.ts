@@ -126,15 +126,15 @@ function take(ports: Ports, brought: BroughtBack): Ending {
   };
   if (error || !code) return end(refusalOf(error));
   const connection = ownConnection(ports, id);
-  const given = exchange(ports, connection, pending, code);
-  if (!given.ok) return end(exchangeFailure(given.failure));
-  if (given.value.refreshToken === null) {
+  const grantResult = exchange(ports, connection, pending, code);
+  if (!grantResult.ok) return end(exchangeFailure(grantResult.failure));
+  if (grantResult.value.refreshToken === null) {
     return end('The advertising service returned a login that ends after one hour and cannot be renewed.');
   }
   markUnconfirmed(ports, id, ports.uniqueId());
-  keepRefresh(ports.userStore, REFRESH + id, given.value);
+  keepRefresh(ports.userStore, REFRESH + id, grantResult.value);
   saveDetails(ports.userStore, id, { ...detailsOf(ports, id)!, scope: pending.scope });
-  tokensOf(ports, ownConnection(ports, id), undefined, pending.encoding).keep(given.value);
+  tokensOf(ports, ownConnection(ports, id), undefined, pending.encoding).keep(grantResult.value);
   return {
     good: true,
     sentence: `Access was granted. Close this window, return to the spreadsheet and confirm the company of "${connection.name}".`,
@@ -144,9 +144,9 @@ function take(ports: Ports, brought: BroughtBack): Ending {
 /** Runs without a document. */
 export function authorizationAnswer(ports: Ports, brought: BroughtBack): Ending {
   try {
-    const done = ports.userLock.withLock(PATIENCE_MS, () => take(ports, brought));
-    return done.got
-      ? done.value
+    const lockedResult = ports.userLock.withLock(PATIENCE_MS, () => take(ports, brought));
+    return lockedResult.got
+      ? lockedResult.value
       : bad('Another window of yours is signing in at this moment. Connect once more.');
   } catch (error) {
     if (error instanceof UserError) return bad(error.sentence);

@@ -41,7 +41,7 @@ import { forConnections, mayRead, scopeText } from './permission';
 /** Maximum wait in the sidebar. Milliseconds. */
 const PATIENCE_MS = 20_000;
 
-const text = (written: string): string => written.replace(/\s+/g, ' ').trim();
+const text = (typed: string): string => typed.replace(/\s+/g, ' ').trim();
 
 function wishedScope(scopes: readonly Scope[]): string {
   const scope = scopeText(scopes);
@@ -50,11 +50,11 @@ function wishedScope(scopes: readonly Scope[]): string {
 }
 
 /** @throws UserError for an empty name, or one that another connection has */
-function wishedName(ports: Ports, { name, company }: Remembered, own: string | null): Remembered {
+function wishedName(ports: Ports, { name, company }: Remembered, ownId: string | null): Remembered {
   const wished = { name: text(name), company: text(company) };
   if (!wished.name) throw new FieldError('name', 'Give the connection a name, such as your own team.');
   if (!wished.company) throw new FieldError('company', 'Enter the company whose campaigns these are.');
-  const same = ownConnections(ports).find((other) => other.id !== own && isSame(other, wished));
+  const same = ownConnections(ports).find((other) => other.id !== ownId && isSame(other, wished));
   if (!same) return wished;
   throw new FieldError(
     'name',
@@ -133,12 +133,12 @@ function quietly(ports: Ports, work: () => void): ConnectionsView {
 
 export function connectionEdit(ports: Ports, edit: ConnectionEdit): ConnectionsView {
   const { id } = edit;
-  const before = ownConnection(ports, id);
+  const connectionBefore = ownConnection(ports, id);
   const after = wishedName(ports, edit, id);
   const saveKey = () => {
     if (edit.managementKey !== null) saveText(ports, KEY + id, edit.managementKey.trim());
   };
-  if (before.name === after.name && before.company === after.company) {
+  if (connectionBefore.name === after.name && connectionBefore.company === after.company) {
     saveKey();
     return connectionList(ports);
   }
@@ -146,7 +146,7 @@ export function connectionEdit(ports: Ports, edit: ConnectionEdit): ConnectionsV
     const remembered = rememberedBy(ports.documentStore);
     saveKey();
     saveDetails(ports.userStore, id, { ...detailsOf(ports, id)!, ...after });
-    if (remembered && isSame(remembered, before)) remember(ports.documentStore, after);
+    if (remembered && isSame(remembered, connectionBefore)) remember(ports.documentStore, after);
   });
 }
 
@@ -182,13 +182,13 @@ export function connectionReconnect(ports: Ports, form: ReconnectForm): Connecti
 }
 
 export function connectionAuthorize(ports: Ports, form: ReconnectForm): Authorization {
-  const kept = ownConnection(ports, form.id);
-  if (kept.party !== 'third') {
+  const storedConnection = ownConnection(ports, form.id);
+  if (storedConnection.party !== 'third') {
     throw new UserError('This connection signs in with its client secret. Choose "Connect again" instead.');
   }
   const entered = form.clientSecret.trim();
-  const clientSecret = entered || kept.credentials.clientSecret;
-  const connection = { ...kept, credentials: { ...kept.credentials, clientSecret } };
+  const clientSecret = entered || storedConnection.credentials.clientSecret;
+  const connection = { ...storedConnection, credentials: { ...storedConnection.credentials, clientSecret } };
   const { tokenEncoding } = readSettings(ports.documentStore);
   // All checks have passed: a refused connection stores nothing.
   const address = authorizationAddress(ports, connection, wishedScope(form.scopes), tokenEncoding);
@@ -211,7 +211,7 @@ export function connectionAuthorizeCancel(ports: Ports, id: string): Connections
 export function connectionConfirm(ports: Ports, answer: CompanyAnswer): ConnectionsView {
   const { id, login, company, isRight } = answer;
   // The person's lock keeps an authorization in another window from storing its login meanwhile.
-  const done = ports.userLock.withLock(PATIENCE_MS, () => {
+  const lockedResult = ports.userLock.withLock(PATIENCE_MS, () => {
     const connection = ownConnection(ports, id);
     const { name, unconfirmed } = connection;
     if (unconfirmed === null) {
@@ -226,7 +226,8 @@ export function connectionConfirm(ports: Ports, answer: CompanyAnswer): Connecti
     if (isRight) confirmLogin(ports, id);
     else dropLogin(ports, id);
   });
-  if (!done.got) throw new UserError('Another window of yours is signing in. Try again in a few seconds.');
+  if (!lockedResult.got)
+    throw new UserError('Another window of yours is signing in. Try again in a few seconds.');
   return connectionList(ports);
 }
 

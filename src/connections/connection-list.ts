@@ -34,11 +34,11 @@ const open = (sentence: string): Login => ({ state: 'open', sentence, loginExpir
 export function loginOf(ports: Ports, { id, name, party, credentials, unconfirmed }: Connection): Login {
   if (!credentials.clientSecret) return open(`"${name}" is disconnected.`);
   if (party === 'first') return READY;
-  const kept = readKeptRefresh(ports.userStore.get(REFRESH + id));
-  if (kept === null) return open(`"${name}" is not authorized yet.`);
-  if (kept.state === 'lost') return { ...open(inConnections(CONNECT_AGAIN)), state: 'again' };
+  const storedRefresh = readKeptRefresh(ports.userStore.get(REFRESH + id));
+  if (storedRefresh === null) return open(`"${name}" is not authorized yet.`);
+  if (storedRefresh.state === 'lost') return { ...open(inConnections(CONNECT_AGAIN)), state: 'again' };
   const state = unconfirmed === null ? 'ready' : 'unconfirmed';
-  return { ...READY, state, loginExpiresAt: kept.expiresAt };
+  return { ...READY, state, loginExpiresAt: storedRefresh.expiresAt };
 }
 
 /** Adds the state of a started authorization; an existing login stays until it succeeds. */
@@ -58,7 +58,7 @@ function viewOf(ports: Ports, connection: Connection): ConnectionView {
     party,
     deployed: detailsOf(ports, id)?.application === 'deployment',
     clientIdEnd: credentials.clientId.slice(-4),
-    scopes: scope.split(' ').filter((one) => one !== ''),
+    scopes: scope.split(' ').filter((scopeName) => scopeName !== ''),
     canWrite: canWrite(connection),
     ...withPending(loginOf(ports, connection), pendingOf(ports, id)),
     hasSecret: credentials.clientSecret !== '',
@@ -69,20 +69,20 @@ function viewOf(ports: Ports, connection: Connection): ConnectionView {
 
 export function connectionList(ports: Ports): ConnectionsView {
   const script = scriptConnection(ports);
-  const all = script ? [script] : ownConnections(ports);
+  const connections = script ? [script] : ownConnections(ports);
   const document = rememberedBy(ports.documentStore);
   const current = connectionOf(ports);
   return {
     addressesSet: addressesOf(ports) !== null,
     source: script ? 'script' : 'user',
-    connections: all.map((connection) => {
+    connections: connections.map((connection) => {
       const view = viewOf(ports, connection);
       // The permissions of the deployment's login are known after its first use.
       return scopeIsKnown(ports, connection) ? view : { ...view, scopes: [] };
     }),
     document,
     current: current?.id ?? null,
-    why: current ? '' : inConnections(whyNone(all, document)),
+    why: current ? '' : inConnections(whyNone(connections, document)),
     pulled: ports.workbook.find('campaigns') !== null,
     redirectAddress: ports.oauthCallback.address(),
     deployedApplication: deployedApplication(ports) !== null,

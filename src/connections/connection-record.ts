@@ -110,22 +110,22 @@ function connectionWith(ports: Kept, id: string): Connection | null {
   const details = detailsOf(ports, id);
   if (details === null) return null;
   const { name, company, party, application, clientId, scope } = details;
-  const own = { clientId, clientSecret: ports.userStore.get(SECRET + id) ?? '' };
-  const credentials = application === 'own' ? own : (deployedApplication(ports) ?? own);
+  const ownClient = { clientId, clientSecret: ports.userStore.get(SECRET + id) ?? '' };
+  const credentials = application === 'own' ? ownClient : (deployedApplication(ports) ?? ownClient);
   const unconfirmed = party === 'third' ? unconfirmedLogin(ports, id) : null;
   return { source: 'user', id, name, company, party, credentials, scope, unconfirmed };
 }
 
 /** In the order of creation. */
 export function ownConnections(ports: Kept): Connection[] {
-  const found = connectionIds(ports).map((id) => connectionWith(ports, id));
-  return found.filter((connection): connection is Connection => connection !== null);
+  const connections = connectionIds(ports).map((id) => connectionWith(ports, id));
+  return connections.filter((connection): connection is Connection => connection !== null);
 }
 
 /** @throws UserError when it was removed */
 export function ownConnection(ports: Kept, id: string): Connection {
-  const found = connectionIds(ports).includes(id) ? connectionWith(ports, id) : null;
-  if (found) return found;
+  const connection = connectionIds(ports).includes(id) ? connectionWith(ports, id) : null;
+  if (connection) return connection;
   throw new UserError('This connection was removed in another window. Open Bidgrid ▸ Connections… again.');
 }
 

@@ -71,8 +71,8 @@ export function accountOf(ports: Ports): string {
 /** null: unknown for this client. */
 function scriptScope({ userStore }: Pick<Ports, 'userStore'>, clientId: string): string | null {
   try {
-    const found = v.parse(ScriptScope, JSON.parse(userStore.get(SCRIPT_SCOPE) ?? ''));
-    return found.clientId === clientId ? found.scope : null;
+    const scriptScope = v.parse(ScriptScope, JSON.parse(userStore.get(SCRIPT_SCOPE) ?? ''));
+    return scriptScope.clientId === clientId ? scriptScope.scope : null;
   } catch {
     return null;
   }
@@ -92,14 +92,16 @@ export const forgetScriptScope = ({ userStore }: Pick<Ports, 'userStore'>): void
 const OPEN = 'Open Bidgrid ▸ Connections…';
 
 /** Why there is no connection, and what to do. */
-export function whyNone(own: readonly Connection[], wanted: Remembered | null): string {
-  if (wanted === null || own.length === 0) {
-    return own.length === 0
+export function whyNone(ownConnections: readonly Connection[], remembered: Remembered | null): string {
+  if (remembered === null || ownConnections.length === 0) {
+    return ownConnections.length === 0
       ? `There is no connection to the advertising service yet. ${OPEN} and add yours.`
       : `You have several connections. ${OPEN} and choose the one that this spreadsheet is for.`;
   }
-  const company = wanted.company ? `the company "${wanted.company}"` : `the connection "${wanted.name}"`;
-  return own.some((one) => isSameCompany(one, wanted))
+  const company = remembered.company
+    ? `the company "${remembered.company}"`
+    : `the connection "${remembered.name}"`;
+  return ownConnections.some((connection) => isSameCompany(connection, remembered))
     ? `You have several connections for ${company}. ${OPEN} and choose the one that this spreadsheet uses.`
     : `This spreadsheet is for ${company}, and you have no connection for it. ${OPEN} and add one.`;
 }
@@ -137,9 +139,9 @@ export function managementKeyOf(
   ports: Pick<Ports, 'scriptStore' | 'userStore'>,
   connection: Connection,
 ): string {
-  const kept =
+  const storedToken =
     connection.source === 'script'
       ? ports.scriptStore.get('BIDGRID_MANAGEMENT_KEY')
       : ports.userStore.get(KEY + connection.id);
-  return (kept ?? '').trim();
+  return (storedToken ?? '').trim();
 }

@@ -40,10 +40,13 @@ export const isSame = (a: Remembered, b: Remembered): boolean =>
  * A person's connection for the document, by company, or by name among several of one company. null: not
  * certain.
  */
-export function matching(own: readonly Connection[], wanted: Remembered | null): Connection | null {
-  if (wanted === null) return own.length === 1 ? own[0]! : null;
-  const company = own.filter((connection) => isSameCompany(connection, wanted));
-  const named = company.filter((connection) => isSame(connection, wanted));
-  if (named.length === 1) return named[0]!;
+export function matching(
+  ownConnections: readonly Connection[],
+  remembered: Remembered | null,
+): Connection | null {
+  if (remembered === null) return ownConnections.length === 1 ? ownConnections[0]! : null;
+  const company = ownConnections.filter((connection) => isSameCompany(connection, remembered));
+  const sameNames = company.filter((connection) => isSame(connection, remembered));
+  if (sameNames.length === 1) return sameNames[0]!;
   return company.length === 1 ? company[0]! : null;
 }

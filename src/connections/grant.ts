@@ -38,26 +38,26 @@ type Ask = (scope: string) => Result<unknown>;
 /**
  * Asks for one scope at a time, writing before reading: at most six requests, and one for all that were
  * granted.
- * @param refused the answer to the request for all of `wanted`
+ * @param refused the answer to the request for all of `requestedScopes`
  */
-function discover(ask: Ask, wanted: string, refused: Failure): Result<string> {
-  const found: string[] = [];
+function discover(ask: Ask, requestedScopes: string, refused: Failure): Result<string> {
+  const grantedScopes: string[] = [];
   let last = '';
   for (const area of AREAS) {
     const levels = [`${area}:write`, `${area}:read`];
-    const first = levels.findIndex((scope) => wanted.split(' ').includes(scope));
+    const first = levels.findIndex((scope) => requestedScopes.split(' ').includes(scope));
     for (const scope of first < 0 ? [] : levels.slice(first)) {
-      const asked = ask(scope);
-      if (!asked.ok && !mayBeScope(asked.failure)) return asked;
-      if (!asked.ok) continue;
-      found.push(scope);
+      const grantResult = ask(scope);
+      if (!grantResult.ok && !mayBeScope(grantResult.failure)) return grantResult;
+      if (!grantResult.ok) continue;
+      grantedScopes.push(scope);
       last = scope;
       break;
     }
     // Nothing works without campaigns, and the reason may not be the scope: stop here.
-    if (!mayRead({ scope: found.join(' ') }, 'campaigns')) return failed(refused);
+    if (!mayRead({ scope: grantedScopes.join(' ') }, 'campaigns')) return failed(refused);
   }
-  const scope = scopeText(found);
+  const scope = scopeText(grantedScopes);
   if (scope === last) return success(scope);
   const together = ask(scope);
   return together.ok ? success(scope) : together;
@@ -86,16 +86,17 @@ export function grant(ports: Ports, connection: Connection, options: GrantOption
   if (tried.ok) return granted(encoding);
   if (otherForm && mayBeForm(tried.failure)) {
     const other = OTHER[encoding];
-    const again = asking(other, 'renew')(connection.scope);
-    if (again.ok) return granted(other);
+    const secondResult = asking(other, 'renew')(connection.scope);
+    if (secondResult.ok) return granted(other);
     // The service read the other form, so the form is not the reason of the refusal.
-    if (tried.failure.status === 415 && again.failure.status !== 415) [encoding, tried] = [other, again];
+    if (tried.failure.status === 415 && secondResult.failure.status !== 415)
+      [encoding, tried] = [other, secondResult];
   }
   if (connection.party !== 'first' || !mayBeScope(tried.failure)) return tried;
-  const found = discover(asking(encoding, 'renew'), connection.scope, tried.failure);
-  if (found.ok) return granted(encoding, found.value);
+  const discovered = discover(asking(encoding, 'renew'), connection.scope, tried.failure);
+  if (discovered.ok) return granted(encoding, discovered.value);
   tokensOf(ports, connection, deadline, encoding).forget();
-  return found;
+  return discovered;
 }
 
 /**

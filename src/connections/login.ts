@@ -68,16 +68,16 @@ export function tokensOf(
   const byItself: Obtain =
     party === 'first' ? byCredentials(endpoint, scope) : byRefreshToken(endpoint, store, REFRESH + id);
   const obtain: Obtain = () => {
-    const given = byItself();
-    if (given.ok || connection.source !== 'script') return given;
-    const { status } = given.failure;
+    const refusal = byItself();
+    if (refusal.ok || connection.source !== 'script') return refusal;
+    const { status } = refusal.failure;
     if (status === 400 || status === 403) forgetScriptScope(ports);
-    return failed({ ...given.failure, sentence: deployedSentence(given.failure) });
+    return failed({ ...refusal.failure, sentence: deployedSentence(refusal.failure) });
   };
   // This execution may have begun with the previous login.
   const refusal = (): Failure | null => {
-    const now = unconfirmedLogin(ports, id);
-    return now === null || now === connection.unconfirmed
+    const currentLogin = unconfirmedLogin(ports, id);
+    return currentLogin === null || currentLogin === connection.unconfirmed
       ? null
       : newFailure('unauthorized', unconfirmedSentence(connection));
   };

@@ -18,9 +18,9 @@ export function managementKeyView(ports: Ports): ManagementKeyView {
   };
 }
 
-/** @param shown ID of the connection that the person saw @throws UserError if another one is used now */
-export function needShownConnection(ports: Ports, shown: string | undefined): void {
-  if (shown === undefined || shown === needConnection(ports).id) return;
+/** @param shownId ID of the connection that the person saw @throws UserError if another one is used now */
+export function needShownConnection(ports: Ports, shownId: string | undefined): void {
+  if (shownId === undefined || shownId === needConnection(ports).id) return;
   throw new UserError(
     'This spreadsheet now uses another connection, so nothing was sent. Reopen the sidebar and check the connection.',
   );

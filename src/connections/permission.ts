@@ -16,7 +16,7 @@ interface Scoped {
   readonly source?: 'script' | 'user';
 }
 
-const has = ({ scope }: Scoped, wanted: Scope): boolean => scope.split(' ').includes(wanted);
+const has = ({ scope }: Scoped, scopeName: Scope): boolean => scope.split(' ').includes(scopeName);
 
 const mayWrite = (connection: Scoped, area: Area): boolean => has(connection, `${area}:write`);
 /** A write scope includes reading. */

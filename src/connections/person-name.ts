@@ -19,8 +19,8 @@ export const PERSON_NAME = 'bidgrid.person-name';
 const LONGEST = 60;
 
 export function personName(ports: Ports): PersonView {
-  const { name, known } = ports.person();
-  return { name, known };
+  const person = ports.person();
+  return { name: person.name, known: person.known };
 }
 
 /** @throws UserError for an empty name, and for an email address: addresses in the log come from Google */

@@ -68,23 +68,23 @@ function parsed(text: string | null): Map<string, number> {
 export function learnedPagesOf({ userStore }: Pick<Ports, 'userStore'>, id: string): LearnedPages {
   const name = PAGES + id;
   let sizes: Map<string, number> | null = null;
-  const all = () => {
+  const pageSizes = () => {
     sizes = sizes ?? parsed(userStore.get(name));
     return sizes;
   };
   const write = () => {
-    if (all().size > 0) userStore.set(name, JSON.stringify(Object.fromEntries(all())));
+    if (pageSizes().size > 0) userStore.set(name, JSON.stringify(Object.fromEntries(pageSizes())));
     else userStore.delete(name);
   };
   return {
-    get: (resource) => all().get(resource),
+    get: (resource) => pageSizes().get(resource),
     set: (resource, size) => {
-      if (all().get(resource) === size) return;
-      all().set(resource, size);
+      if (pageSizes().get(resource) === size) return;
+      pageSizes().set(resource, size);
       write();
     },
     delete: (resource) => {
-      if (all().delete(resource)) write();
+      if (pageSizes().delete(resource)) write();
     },
   };
 }

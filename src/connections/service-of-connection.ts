@@ -23,12 +23,15 @@ function byInterface(campaigns: LimitedClient, openLists: () => Client): Limited
     lastAt: campaigns.lastAt,
     sent: campaigns.sent,
     send: (calls) => {
-      const own = calls.filter(isManagement);
-      if (own.length === 0) return campaigns.send(calls);
+      const managementCalls = calls.filter(isManagement);
+      if (managementCalls.length === 0) return campaigns.send(calls);
       lists = lists ?? openLists();
-      const [here, there] = [lists.send(own), campaigns.send(calls.filter((call) => !isManagement(call)))];
+      const [listResults, campaignResults] = [
+        lists.send(managementCalls),
+        campaigns.send(calls.filter((call) => !isManagement(call))),
+      ];
       let [a, b] = [0, 0];
-      return calls.map((call) => (isManagement(call) ? here[a++]! : there[b++]!));
+      return calls.map((call) => (isManagement(call) ? listResults[a++]! : campaignResults[b++]!));
     },
   };
 }

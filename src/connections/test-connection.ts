@@ -82,17 +82,17 @@ function campaignParts(
     if (campaigns === null) return off(what, 'not tested, because campaigns cannot be read');
     return first ? null : off(what, 'not tested, because there is no campaign');
   };
-  const asked = READS.filter((read) => untested(read) === null);
+  const askedReads = READS.filter((test) => untested(test) === null);
   const answers = client.send(
-    asked.map(({ what, resource, query }) => ({
+    askedReads.map(({ what, resource, query }) => ({
       ...readCall(pathOf(resource, String(first!.campaignId)), `the ${what.toLowerCase()} of a campaign`),
       query,
     })),
   );
-  return READS.map((read) => {
-    const answer = answers[asked.indexOf(read)];
-    if (!answer) return untested(read)!;
-    return answer.ok ? works(read.what) : fails(read.what, answer.failure);
+  return READS.map((test) => {
+    const answer = answers[askedReads.indexOf(test)];
+    if (!answer) return untested(test)!;
+    return answer.ok ? works(test.what) : fails(test.what, answer.failure);
   });
 }
 
@@ -113,13 +113,13 @@ function listsPart(ports: Ports, connection: Connection, deadline: number): Test
 }
 
 /** @throws UserError when the login is refused */
-function signedIn(ports: Ports, wanted: Connection, deadline: number): Granted {
-  const isScript = wanted.source === 'script';
-  const granted = grant(ports, wanted, { deadline, anew: isScript, otherForm: true });
+function signedIn(ports: Ports, storedConnection: Connection, deadline: number): Granted {
+  const isScript = storedConnection.source === 'script';
+  const granted = grant(ports, storedConnection, { deadline, anew: isScript, otherForm: true });
   if (!granted.ok) throw userErrorOf(forConnections(granted.failure));
   const { connection } = granted.value;
   if (isScript) saveScriptScope(ports, connection);
-  else if (connection.scope !== wanted.scope) {
+  else if (connection.scope !== storedConnection.scope) {
     const { id } = connection;
     saveDetails(ports.userStore, id, { ...detailsOf(ports, id)!, scope: connection.scope });
   }
@@ -134,10 +134,10 @@ function testedConnection(ports: Ports, id: string): Connection {
   const script = scriptConnection(ports);
   // The scopes of the deployment's credentials can change at the service at any time.
   if (script) return { ...script, scope: WRITE_SCOPES };
-  const found = ownConnection(ports, id);
-  if (found.party === 'first') return found;
-  const done = ports.userLock.withLock(PATIENCE_MS, () => ownConnection(ports, id));
-  if (done.got) return done.value;
+  const connection = ownConnection(ports, id);
+  if (connection.party === 'first') return connection;
+  const lockedConnection = ports.userLock.withLock(PATIENCE_MS, () => ownConnection(ports, id));
+  if (lockedConnection.got) return lockedConnection.value;
   throw new UserError('Another window of yours is signing in. Try again in a few seconds.');
 }
 

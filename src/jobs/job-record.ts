@@ -147,26 +147,26 @@ export const readJob = (ports: Ports): Job | null => readRecord(ports, JOB);
 export const readComparison = (ports: Ports): Job | null => readRecord(ports, COMPARISON);
 
 /** From the speed so far, not before the resume time and the request limit. */
-function endOf(job: Job, now: number): number | null {
-  const { done, total, worked = 0, limitedUntil = 0 } = job;
-  if (isOver(job) || total === 0 || (done === 0 && limitedUntil <= now)) return null;
-  const rest = done > 0 ? (worked / done) * Math.max(0, total - done) : 0;
-  return Math.max(Math.max(now, job.resumeAt ?? 0) + rest, limitedUntil);
+function endOf(job: Job, nowMs: number): number | null {
+  const { done: doneCount, total, worked = 0, limitedUntil = 0 } = job;
+  if (isOver(job) || total === 0 || (doneCount === 0 && limitedUntil <= nowMs)) return null;
+  const rest = doneCount > 0 ? (worked / doneCount) * Math.max(0, total - doneCount) : 0;
+  return Math.max(Math.max(nowMs, job.resumeAt ?? 0) + rest, limitedUntil);
 }
 
 /** At its end, the summary of a job begins with the cells that were left as they are. */
 function withLeftCells({ workbook }: Ports, job: Job): Job {
-  const left = [...new Set([...(job.left ?? []), ...workbook.leftCells()])].slice(0, MOST_LEFT);
-  if (left.length === 0 || isComparison(job)) return job;
-  const sentence = leftSentence(left);
-  if (!isOver(job) || job.summary.includes(sentence)) return { ...job, left };
+  const leftCells = [...new Set([...(job.left ?? []), ...workbook.leftCells()])].slice(0, MOST_LEFT);
+  if (leftCells.length === 0 || isComparison(job)) return job;
+  const sentence = leftSentence(leftCells);
+  if (!isOver(job) || job.summary.includes(sentence)) return { ...job, left: leftCells };
   const warnings = job.kind === 'pull' ? { warnings: (job.warnings ?? 0) + 1 } : {};
-  return { ...job, left, ...warnings, summary: [sentence, ...job.summary] };
+  return { ...job, left: leftCells, ...warnings, summary: [sentence, ...job.summary] };
 }
 
-export function writeJob(ports: Ports, given: Job): Job {
-  const written = withLeftCells(ports, given);
-  const job = { ...written, endsAt: endOf(written, ports.clock.now()) };
+export function writeJob(ports: Ports, changedJob: Job): Job {
+  const jobWithCells = withLeftCells(ports, changedJob);
+  const job = { ...jobWithCells, endsAt: endOf(jobWithCells, ports.clock.now()) };
   ports.documentStore.set(isComparison(job) ? COMPARISON : JOB, JSON.stringify(job));
   return job;
 }
@@ -175,7 +175,7 @@ export const isOver = (job: Job): boolean => job.state !== 'running' && job.stat
 
 export function newJob(ports: Ports, kind: Job['kind'], phase: string, total: number): Job {
   const { id, name } = ports.person();
-  const now = ports.clock.now();
+  const nowMs = ports.clock.now();
   return {
     id: ports.uniqueId(),
     kind,
@@ -183,17 +183,17 @@ export function newJob(ports: Ports, kind: Job['kind'], phase: string, total: nu
     phase,
     done: 0,
     total,
-    startedAt: now,
+    startedAt: nowMs,
     resumeAt: null,
     owner: { id, name },
-    holder: { id, name, until: now + LEASE_MS },
+    holder: { id, name, until: nowMs + LEASE_MS },
     summary: [],
   };
 }
 
 /** Extends the lease of the person who runs a step. */
-export function renewed(job: Job, { id, name }: Person, now: number): Job {
-  return { ...job, holder: { id, name, until: now + LEASE_MS } };
+export function renewed(job: Job, { id, name }: Person, nowMs: number): Job {
+  return { ...job, holder: { id, name, until: nowMs + LEASE_MS } };
 }
 
 /** Why the job waits, or what it is doing. */
@@ -208,7 +208,7 @@ export function viewOf(
   person: Person,
   pushed: Pick<JobView, 'problems' | 'moreProblems' | 'byTab'> = { problems: [], moreProblems: 0, byTab: [] },
 ): JobView {
-  const { id, kind, state, done, total, startedAt, resumeAt, endsAt = null, summary } = job;
+  const { id, kind, state, total, startedAt, resumeAt, endsAt = null, summary } = job;
   const mine = job.owner.id === person.id;
   const { name, until } = job.holder;
   return {
@@ -217,7 +217,7 @@ export function viewOf(
     run: job.run ?? '',
     state,
     phase: phaseOf(job),
-    done,
+    done: job.done,
     total,
     startedAt,
     resumeAt,

@@ -34,8 +34,8 @@ export const withDocument = <T>(ports: Ports, work: () => T): T =>
 
 /** @param busy called instead, without the lock, if the document stays locked for 15 s */
 export function withDocumentOr<T>(ports: Ports, work: () => T, busy: () => T): T {
-  const done = ports.documentLock.withLock(WAIT_MS, work);
-  return done.got ? done.value : busy();
+  const lockedResult = ports.documentLock.withLock(WAIT_MS, work);
+  return lockedResult.got ? lockedResult.value : busy();
 }
 
 /** @throws UserError while another person holds the job */

@@ -35,10 +35,10 @@ function pauseFor({ kind, broken, status, sentence, perHour }: Failure): NonNull
 }
 
 /** Parks the job until the service may work again. */
-export function parkedBy(job: Job, failure: Failure, now: number, defaultPause: number): Job {
+export function parkedBy(job: Job, failure: Failure, nowMs: number, defaultPause: number): Job {
   const strikes = (job.strikes ?? 0) + (isBroken(failure) ? 1 : 0);
-  const soonest = isBroken(failure) ? now + pauseOf(strikes) : 0;
-  const resumeAt = Math.max(failure.retryAt ?? now + defaultPause, soonest);
+  const soonest = isBroken(failure) ? nowMs + pauseOf(strikes) : 0;
+  const resumeAt = Math.max(failure.retryAt ?? nowMs + defaultPause, soonest);
   return { ...job, state: 'parked', strikes, resumeAt, pause: pauseFor(failure) };
 }
 

@@ -93,15 +93,15 @@ export interface TemplatesOfSet {
 
 /** @param types of the complete assets */
 export function templatesOf(types: readonly string[]): TemplatesOfSet {
-  const all = AD_TEMPLATES.map(({ size, template, assets }, order) => {
+  const templates = AD_TEMPLATES.map(({ size, template, assets }, order) => {
     const missing = assets.filter((type) => !types.includes(type));
     // A template needs at most three assets, so existing ones never outweigh a missing one.
     const distance = missing.length - (assets.length - missing.length) / 100;
     return { name: `${size} ${template}`, missing, distance, order };
   });
   return {
-    ready: all.filter(({ missing }) => missing.length === 0).map(({ name }) => name),
-    lacking: all
+    ready: templates.filter(({ missing }) => missing.length === 0).map(({ name }) => name),
+    lacking: templates
       .filter(({ missing }) => missing.length > 0)
       .sort((a, b) => a.distance - b.distance || a.order - b.order)
       .map(({ name, missing }) => ({ name, missing })),

@@ -52,15 +52,15 @@ const partFrom = (text: string, start: number, length: number): string => {
  * empty text.
  */
 export function pieces(text: string, length: number): string[] {
-  const found: string[] = [];
+  const parts: string[] = [];
   let start = 0;
   while (text.length - start > length) {
     const piece = partFrom(text, start, length);
-    found.push(piece);
+    parts.push(piece);
     start += piece.length;
   }
-  found.push(text.slice(start));
-  return found;
+  parts.push(text.slice(start));
+  return parts;
 }
 
 /** The text itself, or its beginning with an ellipsis; never split inside a surrogate pair. */
@@ -81,12 +81,12 @@ export function toShortCellText(text: string): string {
 const BEFORE_DIFFERENCE = 40;
 
 /** Both texts, each at most `length` long, cut so that their first difference is shown. */
-export function shortenedPair(before: string, after: string, length: number): [string, string] {
+export function shortenedPair(oldText: string, newText: string, length: number): [string, string] {
   let same = 0;
-  while (same < before.length && before[same] === after[same]) same += 1;
+  while (same < oldText.length && oldText[same] === newText[same]) same += 1;
   let from = same < length - BEFORE_DIFFERENCE ? 0 : same - BEFORE_DIFFERENCE;
-  if (from > 0 && isHigh(before.charCodeAt(from - 1))) from += 1;
+  if (from > 0 && isHigh(oldText.charCodeAt(from - 1))) from += 1;
   const cut = (text: string) =>
     from > 0 ? `…${shortened(text.slice(from), length - 1)}` : shortened(text, length);
-  return [cut(before), cut(after)];
+  return [cut(oldText), cut(newText)];
 }

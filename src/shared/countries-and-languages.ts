@@ -77,7 +77,7 @@ export interface UsualCountry {
 export function usualCountry(typed: string): UsualCountry | null {
   const code = RESERVED[typed] ?? OF_LANGUAGES[typed];
   if (code === undefined) return null;
-  const entry = NAMES.split('|').find((one) => one.startsWith(code))!;
+  const entry = NAMES.split('|').find((line) => line.startsWith(code))!;
   return { code, name: entry.slice(3), isCertain: RESERVED[typed] !== undefined };
 }
 
@@ -96,10 +96,10 @@ const LONGEST = 60;
 /** `Germany`, in any case: DE. null: not a name of one country. */
 export function countryByName(name: string): string | null {
   if (name.length < 2 || name.length > LONGEST) return null;
-  const wanted = plain(name);
-  if (wanted === '') return null;
-  const found = `${NAMES}|${OTHERS}`.split('|').find((one) => plain(one.slice(3)) === wanted);
-  return found ? found.slice(0, 2) : null;
+  const plainName = plain(name);
+  if (plainName === '') return null;
+  const countryLine = `${NAMES}|${OTHERS}`.split('|').find((line) => plain(line.slice(3)) === plainName);
+  return countryLine ? countryLine.slice(0, 2) : null;
 }
 
 export const LANGUAGES = [

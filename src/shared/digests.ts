@@ -70,12 +70,12 @@ const keyed = new Map<string, ReturnType<typeof hmac.create>>();
 const MOST_KEYS = 4;
 
 function macOf(key: string): ReturnType<typeof hmac.create> {
-  const known = keyed.get(key);
-  if (known) return known.clone();
+  const cachedMac = keyed.get(key);
+  if (cachedMac) return cachedMac.clone();
   if (keyed.size >= MOST_KEYS) keyed.clear();
-  const made = hmac.create(sha256, bytesOf(key));
-  keyed.set(key, made);
-  return made.clone();
+  const newMac = hmac.create(sha256, bytesOf(key));
+  keyed.set(key, newMac);
+  return newMac.clone();
 }
 
 /** Returns 64 hexadecimal digits. Moving a border between parts changes the result. */

@@ -67,14 +67,15 @@ export function plus(tally: Tally, other: Tally, times = 1): Tally {
   return sum;
 }
 
-export const sumOf = (tallies: readonly Tally[]): Tally => tallies.reduce((sum, one) => plus(sum, one), {});
+export const sumOf = (tallies: readonly Tally[]): Tally =>
+  tallies.reduce((sum, tally) => plus(sum, tally), {});
 
 /**
  * The step of a bid change in percent. Falls include the lower bound, rises the upper: 10 is in "0 to 10".
  */
 export function stepOf(percent: number): ChangeStep {
-  const at = CHANGE_STEPS.findIndex((end) => (end <= 0 ? percent < end : percent <= end));
-  return `change${at < 0 ? CHANGE_STEPS.length : at}` as ChangeStep;
+  const index = CHANGE_STEPS.findIndex((end) => (end <= 0 ? percent < end : percent <= end));
+  return `change${index < 0 ? CHANGE_STEPS.length : index}` as ChangeStep;
 }
 
 /** `off`: disabled by the person. */
@@ -122,7 +123,7 @@ export function guardOf(
   style: NumberStyle = ENGLISH,
   verb: 'push' | 'restore' = 'push',
 ): Guard | null {
-  const shown = (amount: number): string => groupedNumber(amount, style, 0, 3);
+  const amountText = (amount: number): string => groupedNumber(amount, style, 0, 3);
   const typed = tally.rows ?? 0;
   const sentences: string[] = [];
   const measures: Measure[] = [];
@@ -141,13 +142,13 @@ export function guardOf(
     const count = tally[measure];
     if (count) exceeded(measure, `${rows(count)} ${sentence}`);
   };
-  past('pastChange', `would change a bid by more than ${shown(Number(largestBidChange))} %.`);
-  past('pastBid', `would have a bid of more than $${shown(Number(largestBid))}.`);
+  past('pastChange', `would change a bid by more than ${amountText(Number(largestBidChange))} %.`);
+  past('pastBid', `would have a bid of more than $${amountText(Number(largestBid))}.`);
   past(
     'pastBudgetChange',
-    `would change a daily budget by more than ${shown(Number(largestBudgetChange))} %.`,
+    `would change a daily budget by more than ${amountText(Number(largestBudgetChange))} %.`,
   );
-  past('pastBudget', `would have a daily budget of more than $${shown(Number(largestBudget))}.`);
+  past('pastBudget', `would have a daily budget of more than $${amountText(Number(largestBudget))}.`);
   const beyond = (measure: Measure, most: Limit, sentence: string) => {
     if (most !== 'off' && (tally[measure] ?? 0) > most) past(measure, sentence);
   };

@@ -12,8 +12,8 @@ function lettersBetween(a: string, b: string, most: number): number {
   for (let i = 1; i <= a.length; i += 1) {
     const row = [i];
     for (let j = 1; j <= b.length; j += 1) {
-      const changed = previous[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
-      row.push(Math.min(changed, previous[j]! + 1, row[j - 1]! + 1));
+      const replacing = previous[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
+      row.push(Math.min(replacing, previous[j]! + 1, row[j - 1]! + 1));
     }
     if (Math.min(...row) > most) return most + 1;
     previous = row;
@@ -26,14 +26,14 @@ function lettersBetween(a: string, b: string, most: number): number {
  * do.
  */
 export function nearestName(typed: string, names: Iterable<string>): string | null {
-  const wanted = looseName(typed);
-  if (wanted.length > LONGEST) return null;
-  let most = Math.min(3, Math.floor(wanted.length / 4));
+  const typedName = looseName(typed);
+  if (typedName.length > LONGEST) return null;
+  let most = Math.min(3, Math.floor(typedName.length / 4));
   let nearest: string | null = null;
   for (const name of names) {
     const other = looseName(name);
-    if (Math.abs(other.length - wanted.length) > most) continue;
-    const letters = lettersBetween(wanted, other, most);
+    if (Math.abs(other.length - typedName.length) > most) continue;
+    const letters = lettersBetween(typedName, other, most);
     if (letters > most) continue;
     if (letters === most && nearest !== null) {
       nearest = null;

@@ -54,26 +54,27 @@ const keysByRows = new WeakMap<readonly Row[], RowKeys>();
 
 /** Rows with a base row are compared by its index: building 100,000 keys is slow. */
 const keysIn = (rows: readonly Row[]): RowKeys => {
-  const seen = new Array<Indexed | undefined>(rows.length);
-  const others = new Set<string>();
+  const baseRows = new Array<Indexed | undefined>(rows.length);
+  const otherKeys = new Set<string>();
   const twice = new Set<string>();
-  let known = 0;
+  let baseCount = 0;
   for (const row of rows) {
-    const one = row.known ?? row.origin;
-    const there = one === undefined ? undefined : seen[one.index];
-    if (one !== undefined && (there === undefined || there === one)) {
-      known++;
-      if (there === one) twice.add(row.key!);
-      seen[one.index] = one;
+    const baseRow = row.known ?? row.origin;
+    const sameIndexRow = baseRow === undefined ? undefined : baseRows[baseRow.index];
+    if (baseRow !== undefined && (sameIndexRow === undefined || sameIndexRow === baseRow)) {
+      baseCount++;
+      if (sameIndexRow === baseRow) twice.add(row.key!);
+      baseRows[baseRow.index] = baseRow;
     } else if (row.key !== null) {
-      if (others.has(row.key)) twice.add(row.key);
-      others.add(row.key);
+      if (otherKeys.has(row.key)) twice.add(row.key);
+      otherKeys.add(row.key);
     }
   }
-  if (others.size > 0) {
+  if (otherKeys.size > 0) {
     for (const row of rows) {
-      const one = row.known ?? row.origin;
-      if (one !== undefined && seen[one.index] === one && others.has(row.key!)) twice.add(row.key!);
+      const baseRow = row.known ?? row.origin;
+      if (baseRow !== undefined && baseRows[baseRow.index] === baseRow && otherKeys.has(row.key!))
+        twice.add(row.key!);
     }
   }
   const duplicates = new Map<string, number[]>();
@@ -86,17 +87,17 @@ const keysIn = (rows: readonly Row[]): RowKeys => {
     }
   }
   let present: ReadonlySet<string> | null = null;
-  const all = () => {
+  const keysOfRows = () => {
     const keys = new Set<string>();
     for (const { key } of rows) if (key !== null) keys.add(key);
     return keys;
   };
   return {
     duplicates,
-    known,
-    others,
+    known: baseCount,
+    others: otherKeys,
     present: () => {
-      present = present ?? all();
+      present = present ?? keysOfRows();
       return present;
     },
   };
@@ -114,9 +115,9 @@ export function contestedKeys(
   const { duplicates } = rowKeys(rows);
   if (overwritten.size === 0) return duplicates;
   const contested = new Map<string, readonly number[]>();
-  duplicates.forEach((all, key) => {
-    const own = all.filter((row) => !overwritten.has(row));
-    if (own.length > 1) contested.set(key, own);
+  duplicates.forEach((rowsOfKey, key) => {
+    const rightRows = rowsOfKey.filter((row) => !overwritten.has(row));
+    if (rightRows.length > 1) contested.set(key, rightRows);
   });
   return contested;
 }

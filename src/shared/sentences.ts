@@ -2,8 +2,8 @@
 // after a shortened text.
 
 /** `1 row`, `10,000 rows`. */
-export const counted = (n: number, one: string, many = `${one}s`): string =>
-  `${n.toLocaleString('en')} ${n === 1 ? one : many}`;
+export const counted = (n: number, singular: string, plural = `${singular}s`): string =>
+  `${n.toLocaleString('en')} ${n === 1 ? singular : plural}`;
 
 /** Adds a period, except after `…`. */
 export const ended = (text: string): string => (text.endsWith('…') ? text : `${text}.`);
@@ -34,16 +34,16 @@ const CAUSES: readonly (readonly [reason: string, cause: string])[] = [
 
 /** One sentence about cells that were left, and one about what to do; none: `''`. */
 export function leftSentence(reasons: readonly string[]): string {
-  const all = [...new Set(reasons)];
-  if (all.length === 0) return '';
-  const named = all.slice(0, MOST_NAMED).join(', ');
-  const more = all.length - MOST_NAMED;
+  const distinctReasons = [...new Set(reasons)];
+  if (distinctReasons.length === 0) return '';
+  const firstReasons = distinctReasons.slice(0, MOST_NAMED).join(', ');
+  const more = distinctReasons.length - MOST_NAMED;
   const rest = more > 0 ? ` and ${more.toLocaleString('en')} more` : '';
   const what =
-    all.length === 1
+    distinctReasons.length === 1
       ? '1 cell was left as it is'
-      : `${all.length.toLocaleString('en')} cells were left as they are`;
-  const causes = CAUSES.filter(([reason]) => all.some((one) => one.includes(reason)));
+      : `${distinctReasons.length.toLocaleString('en')} cells were left as they are`;
+  const causes = CAUSES.filter(([reason]) => distinctReasons.some((text) => text.includes(reason)));
   const remove = causes.map(([, cause]) => `the ${cause}`).join(' and ');
-  return `${what}: ${named}${rest}. Remove ${remove}, then try again.`;
+  return `${what}: ${firstReasons}${rest}. Remove ${remove}, then try again.`;
 }

@@ -47,14 +47,14 @@ export const tabNamed = (id: TabId): { readonly id: TabId; readonly title: strin
 
 /** The chosen tabs after one was checked or unchecked, in order, with the tabs that they need. */
 export function toggled(tabs: readonly string[], tab: string, on: boolean): string[] {
-  const wanted = new Set(tabs);
-  if (on) wanted.add(tab);
-  else wanted.delete(tab);
+  const chosenTabs = new Set(tabs);
+  if (on) chosenTabs.add(tab);
+  else chosenTabs.delete(tab);
   for (const { tab: other, needs } of TAB_CHOICES) {
-    if (!needs || !wanted.has(other)) continue;
+    if (!needs || !chosenTabs.has(other)) continue;
     // Unchecking a tab also unchecks the tabs that need it; checking one also checks what it needs.
-    if (!on && needs === tab) wanted.delete(other);
-    else wanted.add(needs);
+    if (!on && needs === tab) chosenTabs.delete(other);
+    else chosenTabs.add(needs);
   }
-  return TAB_CHOICES.map((choice) => choice.tab).filter((name) => wanted.has(name));
+  return TAB_CHOICES.map((choice) => choice.tab).filter((name) => chosenTabs.has(name));
 }

@@ -18,14 +18,14 @@ export function jsonBeginning(value: unknown, room: number): string {
   if (typeof value === 'string') return JSON.stringify(value.slice(0, room));
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'missing';
   const isList = Array.isArray(value);
-  let written = isList ? '[' : '{';
+  let json = isList ? '[' : '{';
   for (const key of isList ? value.keys() : Object.keys(value)) {
-    if (written.length > room) return written;
-    if (written.length > 1) written += ',';
-    if (!isList) written += `${JSON.stringify(String(key).slice(0, room))}:`;
-    written += jsonBeginning((value as Record<string, unknown>)[key], Math.max(0, room - written.length));
+    if (json.length > room) return json;
+    if (json.length > 1) json += ',';
+    if (!isList) json += `${JSON.stringify(String(key).slice(0, room))}:`;
+    json += jsonBeginning((value as Record<string, unknown>)[key], Math.max(0, room - json.length));
   }
-  return written + (isList ? ']' : '}');
+  return json + (isList ? ']' : '}');
 }
 
 /** With a no-break space: the cell of a dropdown wraps, and its first line would be the mark alone. */
@@ -41,11 +41,13 @@ const beginningOf = (text: string): string => shortened(text, SHOWN + 1);
 
 /**
  * Text for a value of unknown form.
- * @param written the value in the JSON of the answer
+ * @param jsonValue the value in the JSON of the answer
  */
-export const unreadable = (written: unknown): string =>
+export const unreadable = (jsonValue: unknown): string =>
   UNREADABLE +
-  beginningOf(typeof written === 'string' && written !== '' ? written : jsonBeginning(written, SHOWN + 1));
+  beginningOf(
+    typeof jsonValue === 'string' && jsonValue !== '' ? jsonValue : jsonBeginning(jsonValue, SHOWN + 1),
+  );
 
 /** Text for a value that is too long for a cell. */
 export const tooLong = (text: string): string =>

@@ -127,6 +127,6 @@ const WAITING_TITLES: Readonly<Record<string, string>> = {
 
 /** Heading for a group of issues, those of reading included; the name itself for an unknown rule. */
 export const ruleTitle = (name: string): string => {
-  const rule = [...READING_RULES, ...ROW_RULES, ...TAB_RULES].find((one) => one.name === name);
+  const rule = [...READING_RULES, ...ROW_RULES, ...TAB_RULES].find((candidate) => candidate.name === name);
   return rule ? rule.title : WAITING_TITLES[name] || name;
 };

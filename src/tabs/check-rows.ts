@@ -86,33 +86,43 @@ const untouched = ({ row, key, fields }: TabRow): RuleRow => ({
 const ruleRow = (
   { tab, base, facts }: RuleContext,
   columns: ReadonlyMap<string, Column>,
-  read: TabRow,
+  tabRow: TabRow,
 ): RuleRow => {
-  if (read.known !== undefined) return untouched(read);
-  const { row, key, fields } = read;
-  const known = key === null ? null : base.get(key) || null;
+  if (tabRow.known !== undefined) return untouched(tabRow);
+  const { row, key, fields } = tabRow;
+  const baseFields = key === null ? null : base.get(key) || null;
   const keyRead = tab.keyFields.every((field) => field in fields);
-  const isNew = keyRead && (tab.keysFrom === 'service' ? key === null : known === null);
-  const changed = (field: string): boolean => {
+  const isNew = keyRead && (tab.keysFrom === 'service' ? key === null : baseFields === null);
+  const isChanged = (field: string): boolean => {
     const column = columns.get(field);
     const value = fields[field];
     if (value === undefined || !column) return false;
-    const before = known === null ? undefined : known[field];
-    if (before === undefined ? isEmpty(value) : column.kind.equal(value, before)) return false;
+    const baseValue = baseFields === null ? undefined : baseFields[field];
+    if (baseValue === undefined ? isEmpty(value) : column.kind.equal(value, baseValue)) return false;
     if (column.kind.checkbox && value === null) return false;
     // After a rename, the parent may have been pulled, and the row not yet.
-    const isName = known !== null && column.access === 'read-only';
-    if (isName && value === parentName(tab, known, field, facts.sharedNames)) return false;
+    const isName = baseFields !== null && column.access === 'read-only';
+    if (isName && value === parentName(tab, baseFields, field, facts.sharedNames)) return false;
     const previous = key === null || column.access === 'editable' ? undefined : base.previous?.(key)?.[field];
     return previous === undefined || !column.kind.equal(value, previous);
   };
-  const remembersKey = key !== null && rememberedKey(read) === key;
-  const accepted = once(() => ruleOf(tab, read));
+  const remembersKey = key !== null && rememberedKey(tabRow) === key;
+  const accepted = once(() => ruleOf(tab, tabRow));
   const isComputed = (field: string): boolean => accepted()?.values[field] !== undefined;
-  const { numbers = [], filledBy } = read;
-  const own = { row, key, fields, base: known, remembersKey, isNew, numbers, changed, isComputed };
-  const waits = isNew && waitsForId(read.status) ? { waitsForId: true as const } : {};
-  return { ...own, ...waits, ...(filledBy === undefined ? {} : { filledBy }) };
+  const { numbers = [], filledBy } = tabRow;
+  const ruledRow = {
+    row,
+    key,
+    fields,
+    base: baseFields,
+    remembersKey,
+    isNew,
+    numbers,
+    changed: isChanged,
+    isComputed,
+  };
+  const waits = isNew && waitsForId(tabRow.status) ? { waitsForId: true as const } : {};
+  return { ...ruledRow, ...waits, ...(filledBy === undefined ? {} : { filledBy }) };
 };
 
 /**
@@ -128,9 +138,9 @@ const restorable = (context: RuleContext, issue: Issue, column: Column | undefin
   if (value === undefined) return issue;
   const expected = shown(tab, issue.field, value);
   // Its message names what was typed, not the value to restore.
-  const { aroundFix: _, ...others } = issue;
+  const { aroundFix: _, ...restOfIssue } = issue;
   const fix = { value, label: labelWith('Restore', value, expected), ...(previous ? RESTORES : {}) };
-  return { ...others, expected, fix };
+  return { ...restOfIssue, expected, fix };
 };
 
 const issueOf = (tab: Tab, rule: string, row: number, body: IssueBody, byCheck?: true): Issue => ({
@@ -153,37 +163,38 @@ function withoutContradictions(issues: Issue[]): Issue[] {
   if (restored.size === 0) return issues;
   const isDropped = (issue: Issue) => !isDecisive(issue) && restored.has(cellOf(issue));
   // A cell that cannot be decoded has no value for the rules; its own issue has the text.
-  const found = new Map<string, string>();
+  const cellTexts = new Map<string, string>();
   for (const issue of issues) {
-    if (isDropped(issue) && !issue.byCheck && !found.has(cellOf(issue)))
-      found.set(cellOf(issue), issue.found);
+    if (isDropped(issue) && !issue.byCheck && !cellTexts.has(cellOf(issue)))
+      cellTexts.set(cellOf(issue), issue.found);
   }
   return issues
     .filter((issue) => !isDropped(issue))
-    .map((issue) => ({ ...issue, found: found.get(cellOf(issue)) ?? issue.found }));
+    .map((issue) => ({ ...issue, found: cellTexts.get(cellOf(issue)) ?? issue.found }));
 }
 
 /** For a single row: true if its cells may be those of another object than its key. */
-function isOtherRow({ tab, base }: RuleContext, read: TabRow): boolean {
-  if (read.key === null || !base.has(read.key) || !hasOtherKey(read)) return false;
-  return !base.has(rememberedKey(read)!) || previousKeysIn(tab, [read], base).size > 0;
+function isOtherRow({ tab, base }: RuleContext, tabRow: TabRow): boolean {
+  if (tabRow.key === null || !base.has(tabRow.key) || !hasOtherKey(tabRow)) return false;
+  return !base.has(rememberedKey(tabRow)!) || previousKeysIn(tab, [tabRow], base).size > 0;
 }
 
 const rowIssues = (
   context: RuleContext,
   columns: ReadonlyMap<string, Column>,
-  read: TabRow,
+  tabRow: TabRow,
   row: RuleRow,
   rules: readonly RowRule[],
 ): Issue[] => {
   const { tab } = context;
-  if (context.missing === null && isOtherRow(context, read)) return [];
+  if (context.missing === null && isOtherRow(context, tabRow)) return [];
   // With the key of another object, every other issue would be wrong.
-  const changed = rules.includes(keyChanged) ? keyChanged.check(row, context) : [];
-  if (changed.length > 0) return changed.map((body) => issueOf(tab, keyChanged.name, row.row, body, true));
-  const issues = read.issues.map((issue) => restorable(context, issue, columns.get(issue.field), row));
+  const keyIssues = rules.includes(keyChanged) ? keyChanged.check(row, context) : [];
+  if (keyIssues.length > 0)
+    return keyIssues.map((body) => issueOf(tab, keyChanged.name, row.row, body, true));
+  const issues = tabRow.issues.map((issue) => restorable(context, issue, columns.get(issue.field), row));
   // Without the last pulled values, other rules would treat the row as a new or unknown one.
-  const applicable = context.base.isLost?.(read.fields) ? rules.filter((rule) => rule === baseLost) : rules;
+  const applicable = context.base.isLost?.(tabRow.fields) ? rules.filter((rule) => rule === baseLost) : rules;
   for (const rule of applicable) {
     for (const body of rule.check(row, context))
       issues.push(issueOf(tab, rule.name, row.row, body, rule.byCheck));
@@ -213,30 +224,34 @@ export const checkTab = (
 ): Issue[] => {
   if (reading.issues.length > 0) return reading.issues.slice();
   const columns = columnsByField(tab);
-  const ruled = (read: TabRow): RuleRow => ruleRow(context, columns, read);
+  const ruled = (tabRow: TabRow): RuleRow => ruleRow(context, columns, tabRow);
   // Rows equal to their base are not checked, unless all their cells were overwritten.
   const overwritten = context.previousKeys();
-  const read = reading.rows.filter(({ known, row }) => known === undefined || overwritten.has(row));
-  const touched = read.map(ruled);
+  const rowsToCheck = reading.rows.filter(
+    (tabRow) => tabRow.known === undefined || overwritten.has(tabRow.row),
+  );
+  const touched = rowsToCheck.map(ruled);
   let every: readonly RuleRow[] | null = null;
-  const changed = new Set<number>();
-  const others = (rows: readonly RuleRow[]) =>
-    changed.size === 0 ? rows : rows.filter(({ row }) => !changed.has(row));
+  const rowsWithChangedKey = new Set<number>();
+  const withoutChangedKeys = (rows: readonly RuleRow[]) =>
+    rowsWithChangedKey.size === 0 ? rows : rows.filter(({ row }) => !rowsWithChangedKey.has(row));
   const everyRow = (): readonly RuleRow[] => {
-    every = every ?? others(read.length === reading.rows.length ? touched : reading.rows.map(ruled));
+    every =
+      every ??
+      withoutChangedKeys(rowsToCheck.length === reading.rows.length ? touched : reading.rows.map(ruled));
     return every;
   };
   const rowRules = rulesOf(tab, rules.rows);
   const issues: Issue[] = [];
-  read.forEach((one, i) => {
-    for (const issue of rowIssues(context, columns, one, touched[i]!, rowRules)) {
+  rowsToCheck.forEach((tabRow, i) => {
+    for (const issue of rowIssues(context, columns, tabRow, touched[i]!, rowRules)) {
       issues.push(issue);
-      if (issue.rule === keyChanged.name) changed.add(one.row);
+      if (issue.rule === keyChanged.name) rowsWithChangedKey.add(tabRow.row);
     }
   });
-  const compared = others(touched);
+  const compared = withoutChangedKeys(touched);
   for (const rule of rulesOf(tab, rules.tabs)) {
-    for (const body of rule.check(compared, { ...context, everyRow, keyChanged: changed }))
+    for (const body of rule.check(compared, { ...context, everyRow, keyChanged: rowsWithChangedKey }))
       issues.push(issueOf(tab, rule.name, body.row, body, true));
   }
   const place = ({ row }: Issue): number => (row === 0 ? Number.MAX_SAFE_INTEGER : row);
@@ -246,13 +261,13 @@ export const checkTab = (
 /** The issues of one row that do not depend on other rows; fast enough for every edit. */
 export const checkRow = (
   tab: Tab,
-  read: TabRow,
+  tabRow: TabRow,
   base: Agreed,
   context: RuleContext = ruleContext(tab, base),
   rules: RuleLists = ALL,
 ): Issue[] => {
   const columns = columnsByField(tab);
-  if (read.known !== undefined) return [];
-  const row = ruleRow(context, columns, read);
-  return withoutContradictions(rowIssues(context, columns, read, row, rulesOf(tab, rules.rows)));
+  if (tabRow.known !== undefined) return [];
+  const row = ruleRow(context, columns, tabRow);
+  return withoutContradictions(rowIssues(context, columns, tabRow, row, rulesOf(tab, rules.rows)));
 };

@@ -60,5 +60,5 @@ export const sentWith = ({ sender }: Resource): readonly Resource[] =>
 /** Changes that may affect a row are sent before the row itself, so the outcome of each change is final. */
 export function inSendingOrder(operations: readonly Operation[]): Operation[] {
   const isLast = ({ tab }: Operation): boolean => resourceOf(tab)?.sentLast === true;
-  return [...operations.filter((one) => !isLast(one)), ...operations.filter(isLast)];
+  return [...operations.filter((operation) => !isLast(operation)), ...operations.filter(isLast)];
 }

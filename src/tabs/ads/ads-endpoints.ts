@@ -28,9 +28,9 @@ export const AD = {
  * and so is an unreadable name of its set.
  */
 export function decodeAd(body: unknown, expectedId?: string): Result<Fields> {
-  const read = readObject(AD, 'adId', 'ad', body, expectedId);
-  if (!read.ok || !isUnreadable(read.value.creativeSet)) return read;
-  const { creativeSet: _, ...fields } = read.value;
+  const ad = readObject(AD, 'adId', 'ad', body, expectedId);
+  if (!ad.ok || !isUnreadable(ad.value.creativeSet)) return ad;
+  const { creativeSet: _, ...fields } = ad.value;
   return success(fields);
 }
 
@@ -53,12 +53,12 @@ export function decodeAds(
   what: string,
   set: { readonly creativeSetId: string } & Fields,
 ): Result<Fields[]> {
-  const read = readItems(body, what, (item) => {
+  const rows = readItems(body, what, (item) => {
     const ad = decodeAd(item);
     return ad.ok ? success({ ...set, ...ad.value }) : ad;
   });
-  if (!read.ok) return read;
-  const { items, unread } = read.value;
+  if (!rows.ok) return rows;
+  const { items, unread } = rows.value;
   return success(items, unreadParts('ads', set.creativeSetId, unread.length));
 }
 
@@ -73,5 +73,5 @@ export const readAd = (client: Client, adIds: readonly string[]): Result<Fields>
  * Sends name and active, if present.
  * @throws TypeError for another field, a wrong type, no field or an invalid ID
  */
-export const updateAd = (adId: string, changed: Fields): Call =>
-  editCall(pathOf('ad', adId), named(adId), writeFields(EDITABLE, changed, named(adId)));
+export const updateAd = (adId: string, changedFields: Fields): Call =>
+  editCall(pathOf('ad', adId), named(adId), writeFields(EDITABLE, changedFields, named(adId)));

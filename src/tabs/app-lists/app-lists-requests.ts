@@ -41,9 +41,9 @@ export function listAppLists(client: Client): Result<Fields[]> {
       ? failed({ ...answer.failure, sentence: NO_LISTS(answer.failure.status ?? 0) })
       : answer;
   if (!isRecord(answer.value)) return misread(what, '', answer.value);
-  const read = readItems(answer.value.app_lists, what, (item) => decodeAppList(item));
-  if (!read.ok) return read;
-  const { items, unread } = read.value;
+  const lists = readItems(answer.value.app_lists, what, (item) => decodeAppList(item));
+  if (!lists.ok) return lists;
+  const { items, unread } = lists.value;
   return success(items, unreadParts('app-lists', null, unread.length));
 }
 
@@ -69,14 +69,14 @@ export function readApps(client: Client, id: string): Result<string[]> {
   if (!answer.ok) return answer;
   if (!isRecord(answer.value)) return misread(what, '', answer.value);
   const { apps } = answer.value;
-  const read = readItems(apps, what, (item) => {
+  const rows = readItems(apps, what, (item) => {
     const application = isRecord(item) ? text(item.application) : undefined;
     return application === undefined ? misread(what, 'an app', item) : success(application);
   });
-  if (!read.ok) return read;
-  const [first] = read.value.unread;
+  if (!rows.ok) return rows;
+  const [first] = rows.value.unread;
   return first === undefined
-    ? success(read.value.items)
+    ? success(rows.value.items)
     : misread(what, 'an app', (apps as readonly unknown[])[first]);
 }
 

@@ -13,10 +13,10 @@ export const listName: RowRule = {
   expects: 'The name of an app list has only letters A to Z, digits, spaces and `_ - +`.',
   tab: 'app-lists',
   check: (row) => {
-    const found = row.isNew ? typedText(row, 'name') : '';
-    if (found === '' || isAppListName(found)) return [];
+    const name = row.isNew ? typedText(row, 'name') : '';
+    if (name === '' || isAppListName(name)) return [];
     const sentence = `The name of an app list takes ${APP_LIST_NAME} only. Type another.`;
-    return [error('name', sentence, APP_LIST_NAME, found)];
+    return [error('name', sentence, APP_LIST_NAME, name)];
   },
 };
 
@@ -27,19 +27,19 @@ export const listNameTaken: TabRule = {
   expects: 'App lists have different names.',
   tab: 'app-lists',
   check: (touched, { base, tab }) => {
-    const taken = new Map<string, string>();
+    const ownersByName = new Map<string, string>();
     base.forEach((fields) => {
-      taken.set(textIn(fields, 'name'), rowLabel(tab, fields, ALL_SHARED_NAMES));
+      ownersByName.set(textIn(fields, 'name'), rowLabel(tab, fields, ALL_SHARED_NAMES));
     });
     const issues: ReturnType<TabRule['check']> = [];
     for (const row of touched) {
-      const found = row.isNew && !row.waitsForId ? typedText(row, 'name') : '';
-      if (found === '') continue;
-      const owner = taken.get(found);
-      if (owner === undefined) taken.set(found, `row ${row.row}`);
+      const name = row.isNew && !row.waitsForId ? typedText(row, 'name') : '';
+      if (name === '') continue;
+      const owner = ownersByName.get(name);
+      if (owner === undefined) ownersByName.set(name, `row ${row.row}`);
       else
         issues.push({
-          ...error('name', `${owner} already has this name. Type another name.`, 'a unique name', found),
+          ...error('name', `${owner} already has this name. Type another name.`, 'a unique name', name),
           row: row.row,
         });
     }

@@ -10,7 +10,7 @@ import { readFields } from '../../ad-service/wire-fields';
 import type { Fields } from '../../shared/value';
 
 export const ASSET = {
-  type: { name: 'type', read: (written: unknown) => text(written) || undefined, isNeeded: true },
+  type: { name: 'type', read: (value: unknown) => text(value) || undefined, isNeeded: true },
   asset: { name: 'asset', read: text },
   processing: { name: 'status', read: text },
 } as const;
@@ -22,12 +22,12 @@ export const ASSET = {
  */
 export function decodeAssets(body: unknown, creativeSetId: string, set: Fields = {}): Result<Fields[]> {
   const what = `the assets of creative set ${creativeSetId}`;
-  const read = readItems(body, what, (item) => {
+  const rows = readItems(body, what, (item) => {
     const asset = readFields(ASSET, item, what);
     return asset.ok ? success({ creativeSetId, ...set, ...asset.value, remove: false }) : asset;
   });
-  if (!read.ok) return read;
-  const { items, unread } = read.value;
+  if (!rows.ok) return rows;
+  const { items, unread } = rows.value;
   return success(items, unreadParts('assets', creativeSetId, unread.length));
 }
 

@@ -13,21 +13,21 @@ import { isEmpty, shown, textIn } from '../rules/rule-cells';
 const isText = (row: RuleRow): boolean => isTextType(textIn(row.fields, 'type'));
 
 /** The valid form of a rating with a comma or extra zeros; null: not certain. */
-function rightRating(found: string) {
-  const meant = /^\d[.,]\d+$/.test(found)
-    ? withoutTrailing(found.replace(',', '.'), '0').replace(/\.$/, '.0')
+function rightRating(rating: string) {
+  const meant = /^\d[.,]\d+$/.test(rating)
+    ? withoutTrailing(rating.replace(',', '.'), '0').replace(/\.$/, '.0')
     : '';
   return isRating(meant) ? makeIt(meant) : null;
 }
 
-function content(type: string, found: string): IssueBody[] {
-  const message = problemOfText(type, found);
+function content(type: string, text: string): IssueBody[] {
+  const message = problemOfText(type, text);
   if (message === '') return [];
   if (type === 'TXT_RATING') {
-    return [error('asset', message, '0.0, 0.5 … 5.0', found, rightRating(found))];
+    return [error('asset', message, '0.0, 0.5 … 5.0', text, rightRating(text))];
   }
   const expected = isTextType(type) ? 'a text' : ADDRESS_OR_HASH;
-  return [error('asset', message, expected, shortened(found, 200))];
+  return [error('asset', message, expected, shortened(text, 200))];
 }
 
 export const assetContent: RowRule = {
@@ -37,10 +37,10 @@ export const assetContent: RowRule = {
     'The asset fits its type: a rating from 0.0 to 5.0 in halves, a text of at most 500 characters for the other TXT types, a valid https:// address or a hash for the rest.',
   tab: 'assets',
   check: (row) => {
-    const found = typedText(row, 'asset');
+    const text = typedText(row, 'asset');
     const type = textIn(row.fields, 'type');
-    if (found === '' || type === '' || row.fields.remove === true) return [];
-    return content(type, found);
+    if (text === '' || type === '' || row.fields.remove === true) return [];
+    return content(type, text);
   },
 };
 
@@ -50,13 +50,15 @@ export const assetEmpty: RowRule = {
   expects: 'An asset has content. To remove it from its set, check Remove; do not clear the cell.',
   tab: 'assets',
   check: (row, { tab }) => {
-    const before = row.base?.asset;
+    const pulledText = row.base?.asset;
     const returns = row.base?.remove === true;
-    const lost = row.isNew || returns || !isEmpty(before);
-    if (row.fields.asset !== '' || row.fields.remove === true || !lost) return [];
+    const isNeeded = row.isNew || returns || !isEmpty(pulledText);
+    if (row.fields.asset !== '' || row.fields.remove === true || !isNeeded) return [];
     const what = isText(row) ? 'Enter the text' : 'Enter an address or a hash';
     const message = `${what}. To remove an asset from its set, check Remove.`;
-    const fix = isEmpty(before) ? null : { value: before!, label: `Restore ${shown(tab, 'asset', before)}` };
+    const fix = isEmpty(pulledText)
+      ? null
+      : { value: pulledText!, label: `Restore ${shown(tab, 'asset', pulledText)}` };
     return [error('asset', message, 'a value', 'nothing', fix)];
   },
 };

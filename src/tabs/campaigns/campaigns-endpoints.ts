@@ -53,8 +53,8 @@ export function listCampaigns(client: Client): Result<Fields[]> {
  * Sends name, active, category and tracking method, if present.
  * @throws TypeError for any other field, a wrong type, no field, or an invalid ID
  */
-export const updateCampaign = (campaignId: string, changed: Fields): Call =>
-  editCall(pathOf(RESOURCE, campaignId), named(campaignId), writeUpdate(campaignId, changed));
+export const updateCampaign = (campaignId: string, changedFields: Fields): Call =>
+  editCall(pathOf(RESOURCE, campaignId), named(campaignId), writeUpdate(campaignId, changedFields));
 
 /** @throws TypeError for a value of the wrong type */
 export const createCampaign = (fields: Fields): Call =>

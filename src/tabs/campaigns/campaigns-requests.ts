@@ -35,8 +35,8 @@ const sender: Sender = {
     ),
   reported: ([answer], [outgoing]) => {
     const { action, key } = outgoing!.operation;
-    const read = decodeCampaign(answer, action === 'update' ? key : undefined);
-    return read.ok ? success({ [campaigns.id]: [read.value] }) : read;
+    const campaign = decodeCampaign(answer, action === 'update' ? key : undefined);
+    return campaign.ok ? success({ [campaigns.id]: [campaign.value] }) : campaign;
   },
 };
 

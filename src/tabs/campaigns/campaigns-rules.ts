@@ -123,18 +123,23 @@ export const iosPackageNumeric: RowRule = {
   expects: 'On iOS the package name is the number of the app in the store.',
   tab: 'campaigns',
   check: (row) => {
-    const found = textIn(row.fields, 'packageName');
-    if (!row.isNew || textIn(row.fields, 'platform') !== 'ios' || found === '' || /^\d+$/.test(found))
+    const packageName = textIn(row.fields, 'packageName');
+    if (
+      !row.isNew ||
+      textIn(row.fields, 'platform') !== 'ios' ||
+      packageName === '' ||
+      /^\d+$/.test(packageName)
+    )
       return [];
     // The form in store addresses: `id123456789`. Other digits are not certain.
-    const digits = /^\s*id(\d+)\s*$/i.exec(found);
+    const digits = /^\s*id(\d+)\s*$/i.exec(packageName);
     const body = {
       severity: 'error' as const,
       field: 'packageName',
       message:
         'On iOS the package name is the number of the app in the store. Type its digits only; the name with dots belongs in Bundle ID.',
       expected: 'digits only',
-      found,
+      found: packageName,
     };
     return [digits ? { ...body, fix: { value: digits[1]!, label: `Make it ${digits[1]}` } } : body];
   },
@@ -146,15 +151,15 @@ export const bundleIdOnlyOnIos: RowRule = {
   expects: 'Only iOS campaigns have a bundle ID.',
   tab: 'campaigns',
   check: (row, { tab }) => {
-    const found = textIn(row.fields, 'bundleId');
-    if (!row.isNew || found === '' || textIn(row.fields, 'platform') !== 'android') return [];
+    const bundleId = textIn(row.fields, 'bundleId');
+    if (!row.isNew || bundleId === '' || textIn(row.fields, 'platform') !== 'android') return [];
     return [
       {
         severity: 'error',
         field: 'bundleId',
         message: 'Android campaigns have no Bundle ID. Clear the cell and use Package name.',
         expected: 'nothing',
-        found,
+        found: bundleId,
         // The platform may be wrong instead.
         otherFixes: [clearIt(tab, 'bundleId', '')],
       },
@@ -168,15 +173,18 @@ export const trackingMethodUnknown: RowRule = {
   expects: 'A tracking method is `custom_track` or one that a pulled campaign has.',
   tab: 'campaigns',
   check: (row, { trackingMethods }) => {
-    const found = textIn(row.fields, 'trackingMethod');
-    if (found === '' || trackingMethods.has(found) || !row.changed('trackingMethod')) return [];
-    const meant = Array.from(trackingMethods).filter((word) => word.toLowerCase() === found.toLowerCase());
+    const trackingMethod = textIn(row.fields, 'trackingMethod');
+    if (trackingMethod === '' || trackingMethods.has(trackingMethod) || !row.changed('trackingMethod'))
+      return [];
+    const meant = Array.from(trackingMethods).filter(
+      (word) => word.toLowerCase() === trackingMethod.toLowerCase(),
+    );
     const body: IssueBody = {
       severity: 'warning',
       field: 'trackingMethod',
       message: 'No pulled campaign has this tracking method. Check the spelling.',
       expected: Array.from(trackingMethods).sort().join(', '),
-      found,
+      found: trackingMethod,
     };
     return [meant.length === 1 ? { ...body, fix: { value: meant[0]!, label: `Make it ${meant[0]}` } } : body];
   },
@@ -217,9 +225,9 @@ export const equalToAnother: TabRule = {
   check: (touched, { tab, base }) => {
     const news = touched.filter((row) => row.isNew && !row.waitsForId && complete(row));
     if (news.length === 0) return [];
-    const known = new Map<string, string>();
+    const labelsByLikeness = new Map<string, string>();
     base.forEach((fields) => {
-      known.set(likeness(fields), rowLabel(tab, fields, ALL_SHARED_NAMES));
+      labelsByLikeness.set(likeness(fields), rowLabel(tab, fields, ALL_SHARED_NAMES));
     });
     const places = new Map<string, number[]>();
     for (const row of news) {
@@ -229,8 +237,8 @@ export const equalToAnother: TabRule = {
     const issues: ReturnType<TabRule['check']> = [];
     for (const row of news) {
       const like = likeness(row.fields);
-      const others = (places.get(like) || []).filter((other) => other !== row.row);
-      const equal = known.get(like) || (others.length > 0 ? `row ${others[0]}` : '');
+      const otherRows = (places.get(like) || []).filter((other) => other !== row.row);
+      const equal = labelsByLikeness.get(like) || (otherRows.length > 0 ? `row ${otherRows[0]}` : '');
       if (equal === '') continue;
       issues.push({
         row: row.row,

@@ -25,15 +25,15 @@ const plain = (name: string): WireField => ({ name, read: text });
 const figure = (name: string): WireField => ({ name, read: whole });
 
 /** ios and android in any case; other values are kept. */
-const platform = (written: unknown): string | undefined => {
-  const name = text(written);
+const platform = (value: unknown): string | undefined => {
+  const name = text(value);
   return name && /^(ios|android)$/i.test(name) ? name.toLowerCase() : name;
 };
 /** CPI has none (`n/a` in section 2.1). */
-const goalPeriod = (written: unknown): number | null | undefined =>
-  optional(whole, null)(/^n\/a$/i.test(String(written)) ? null : written);
-export const bidType = (written: unknown): string | undefined => {
-  const name = text(written);
+const goalPeriod = (value: unknown): number | null | undefined =>
+  optional(whole, null)(/^n\/a$/i.test(String(value)) ? null : value);
+export const bidType = (value: unknown): string | undefined => {
+  const name = text(value);
   return name && readBidType(name);
 };
 
@@ -72,11 +72,11 @@ export const CAMPAIGN: Readonly<Record<CampaignField, WireField>> & Wire = {
  * @param expectedId the requested campaign; an answer about another one is garbled
  */
 export function readCampaign(body: unknown, expectedId?: string): Result<Fields> {
-  const read = readObject(CAMPAIGN, 'campaignId', 'campaign', body, expectedId);
-  if (!read.ok) return read;
-  const { bidType: type, goalPeriod, platform: system, bundleId = '' } = read.value;
+  const campaign = readObject(CAMPAIGN, 'campaignId', 'campaign', body, expectedId);
+  if (!campaign.ok) return campaign;
+  const { bidType: type, goalPeriod, platform: system, bundleId = '' } = campaign.value;
   return success({
-    ...read.value,
+    ...campaign.value,
     ...(type === 'CPI' && { goalPeriod: goalPeriod || null }),
     ...(system === 'android' && { bundleId }),
   });
@@ -93,9 +93,9 @@ export interface Listing {
 
 const LONGEST_NAME = 40;
 
-function nameIn(item: unknown, at: number): string {
+function nameIn(item: unknown, index: number): string {
   const name = isRecord(item) && typeof item.name === 'string' ? item.name.trim() : '';
-  if (name === '') return `entry ${(at + 1).toLocaleString('en')} of the list`;
+  if (name === '') return `entry ${(index + 1).toLocaleString('en')} of the list`;
   return shortened(name, LONGEST_NAME);
 }
 
@@ -123,15 +123,15 @@ function withoutRepeated(rows: readonly Fields[]): { once: readonly Fields[]; co
  */
 export function readListing(body: unknown): Result<Listing> {
   const { rows: list, paged, total, limit } = pageOf(body, 'campaigns');
-  const read = readItems(list, LIST, (item) => readCampaign(item));
-  if (!read.ok) return read;
-  const { items: rows, unread } = read.value;
+  const campaigns = readItems(list, LIST, (item) => readCampaign(item));
+  if (!campaigns.ok) return campaigns;
+  const { items: rows, unread } = campaigns.value;
   const count = rows.length + unread.length;
   const isWhole = !paged || (total === null ? limit === null || count < limit : total === count);
   if (!isWhole || (rows.length === 0 && count > 0)) return misread(LIST, '', body);
   const entries = list as readonly unknown[];
   const { once, contradicting } = withoutRepeated(rows);
-  const names = unread.map((at) => nameIn(entries[at], at));
+  const names = unread.map((index) => nameIn(entries[index], index));
   return success({ rows: once, unread: [...names, ...contradicting] });
 }
 
@@ -143,9 +143,9 @@ export const lacksDetail = (fields: Fields): boolean =>
  * The body of an update (reading 2): the ID and the changed fields. @throws TypeError for other fields or
  * types, or none.
  */
-export const writeUpdate = (campaignId: string, changed: Fields): Record<string, unknown> => ({
+export const writeUpdate = (campaignId: string, changedFields: Fields): Record<string, unknown> => ({
   campaign_id: campaignId,
-  ...writeFields(EDITABLE, changed, `campaign ${campaignId}`),
+  ...writeFields(EDITABLE, changedFields, `campaign ${campaignId}`),
 });
 
 /**

@@ -70,9 +70,9 @@ export function formattedCell(kind: ColumnKind, value: Value, format: string): F
   const cell = kind.encode(value);
   if (cell === '') return { cell, format: null };
   if (typeof cell === 'string') return { cell, format: format === PLAIN_TEXT ? null : PLAIN_TEXT };
-  const own = formatFor(kind, value);
-  if (format === own || keeps(kind, value, cell, format)) return { cell, format: null };
-  return { cell, format: own, isOptional: OWN_FORMATS.has(format) };
+  const ownFormat = formatFor(kind, value);
+  if (format === ownFormat || keeps(kind, value, cell, format)) return { cell, format: null };
+  return { cell, format: ownFormat, isOptional: OWN_FORMATS.has(format) };
 }
 
 /**

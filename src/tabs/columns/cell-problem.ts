@@ -40,8 +40,8 @@ export const cellProblem = (
 ): CellProblem => {
   const text = cellText(cell);
   // A cell has up to 50,000 characters, and thousands of issues may be stored and shown.
-  const found = shortened(text, LONGEST_SHOWN);
-  const reported = { ok: false as const, rule, message, expected, found };
+  const shownText = shortened(text, LONGEST_SHOWN);
+  const reported = { ok: false as const, rule, message, expected, found: shownText };
   return fix ? { ...reported, fix } : reported;
 };
 

@@ -134,7 +134,7 @@ export const integer = (numberFormat: string): ColumnKind => ({
     ),
   equal: sameValue,
   show: valueText,
-  parse: (shown) => (shown === '' ? null : Number(shown)),
+  parse: (text) => (text === '' ? null : Number(text)),
 });
 
 const EXPECTED_PERCENT = 'a number; 20 means 20 %';
@@ -184,7 +184,7 @@ export const percent: ColumnKind = {
   },
   equal: sameValue,
   show: valueText,
-  parse: (shown) => (shown === '' ? null : Number(shown)),
+  parse: (text) => (text === '' ? null : Number(text)),
 };
 
 const EXPECTED_NUMBER = 'a number';
@@ -212,7 +212,7 @@ export const decimal = (numberFormat: string): ColumnKind => ({
         ),
   equal: sameValue,
   show: valueText,
-  parse: (shown) => (shown === '' ? null : Number(shown)),
+  parse: (text) => (text === '' ? null : Number(text)),
 });
 
 /**
@@ -241,7 +241,7 @@ export const fixedDecimal = (digits: number): ColumnKind => {
     },
     equal: (a: Value, b: Value) => a === b || (a !== null && b !== null && Number(a) === Number(b)),
     show: valueText,
-    parse: (shown) => (shown === '' ? null : shown),
+    parse: (text) => (text === '' ? null : text),
   };
 };
 

@@ -38,9 +38,13 @@ export const SEPARATOR = ' · ';
 const textOf = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
 
 /** The path of the object that `parts[at]` names. @param valueAt value of a field */
-export function pathOf(parts: readonly LabelPart[], at: number, valueAt: (field: string) => unknown): string {
+export function pathOf(
+  parts: readonly LabelPart[],
+  index: number,
+  valueAt: (field: string) => unknown,
+): string {
   let path = textOf(valueAt(parts[0]!.field));
-  for (let i = 1; i <= at; i++) path += SEPARATOR + textOf(valueAt(parts[i]!.field));
+  for (let i = 1; i <= index; i++) path += SEPARATOR + textOf(valueAt(parts[i]!.field));
   return path;
 }
 
@@ -53,11 +57,11 @@ function knownName({ object }: LabelPart, fields: Fields, shared: SharedNames): 
 
 function partOf(
   { id: tabId, keysFrom, label: parts, rowIs }: Tab,
-  at: number,
+  index: number,
   valueAt: (field: string) => unknown,
   shared: SharedNames,
 ): string {
-  const { field, object } = parts[at]!;
+  const { field, object } = parts[index]!;
   const name = textOf(valueAt(field));
   if (object === undefined) return name;
   const id = object.isOfSet ? shared.campaignOf(textOf(valueAt(object.id))).id : textOf(valueAt(object.id));
@@ -67,7 +71,7 @@ function partOf(
     return id === '' ? `new ${rowIs}` : `${rowIs} ${id}`;
   }
   if (id === '' || id === name) return name;
-  return shared.has(object.tab, pathOf(parts, at, valueAt)) ? `${name} (${id})` : name;
+  return shared.has(object.tab, pathOf(parts, index, valueAt)) ? `${name} (${id})` : name;
 }
 
 /**
@@ -75,7 +79,7 @@ function partOf(
  * field names no parent.
  */
 export function parentName({ id, label }: Tab, fields: Fields, field: string, shared: SharedNames): string {
-  const part = label.find((one) => one.field === field && one.object?.tab !== id);
+  const part = label.find((candidate) => candidate.field === field && candidate.object?.tab !== id);
   return part ? knownName(part, fields, shared) : '';
 }
 
@@ -86,13 +90,13 @@ function withKnownNames(
   shared: SharedNames,
   isWanted: (field: string) => boolean,
 ): Fields {
-  let named = fields;
+  let namedFields = fields;
   for (const part of label) {
     if (part.object?.tab === id || !isWanted(part.field)) continue;
     const name = knownName(part, fields, shared);
-    if (name !== '') named = { ...named, [part.field]: name };
+    if (name !== '') namedFields = { ...namedFields, [part.field]: name };
   }
-  return named;
+  return namedFields;
 }
 
 /** A new row with the last pulled names of its parents, whose IDs it has, in place of the typed names. */
@@ -104,8 +108,8 @@ export function rowLabel(tab: Tab, row: Fields, shared: SharedNames): string {
   const fields = withKnownNames(tab, row, shared, (field) => textOf(row[field]) === '');
   const valueAt = (field: string): unknown => fields[field];
   const texts: string[] = [];
-  for (let at = 0; at < tab.label.length; at++) {
-    const text = partOf(tab, at, valueAt, shared);
+  for (let index = 0; index < tab.label.length; index++) {
+    const text = partOf(tab, index, valueAt, shared);
     if (text !== '') texts.push(text);
   }
   return texts.join(SEPARATOR);
@@ -166,21 +170,21 @@ export interface NamedCampaign {
   readonly name: string;
 }
 
-/** @param of its campaign */
-export function rowParts(tab: Tab, row: LabeledRow, of: NamedCampaign): RowParts {
+/** @param namedCampaign its campaign */
+export function rowParts(tab: Tab, row: LabeledRow, namedCampaign: NamedCampaign): RowParts {
   const { label } = row;
-  const campaign = of.name;
-  const withId = ` (${of.id})`;
-  const nameOf = (before: string): string =>
-    campaign === '' || !before.endsWith(withId) ? campaign || before : campaign + withId;
+  const campaign = namedCampaign.name;
+  const withId = ` (${namedCampaign.id})`;
+  const nameOf = (textBefore: string): string =>
+    campaign === '' || !textBefore.endsWith(withId) ? campaign || textBefore : campaign + withId;
   if (tab.keyFields.length === 1 && tab.keyFields[0] === CAMPAIGN)
     return { campaign: nameOf(label), row: '' };
   const rest = restOf(tab, row);
   if (rest !== '') return { campaign: nameOf(label.slice(0, -rest.length - SEPARATOR.length)), row: rest };
-  const own = [campaign + withId, campaign].find(
+  const campaignName = [campaign + withId, campaign].find(
     (name) => campaign !== '' && label.startsWith(name + SEPARATOR),
   );
-  return own === undefined
+  return campaignName === undefined
     ? { campaign, row: label }
-    : { campaign: own, row: label.slice(own.length + SEPARATOR.length) };
+    : { campaign: campaignName, row: label.slice(campaignName.length + SEPARATOR.length) };
 }

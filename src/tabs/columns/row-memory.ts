@@ -47,8 +47,8 @@ const BEGINS = '|[';
 
 /** The remembered values of a text of the column Cell states, as JSON; `''`: none. */
 export function memoryIn(text: string): string {
-  const at = text.indexOf(BEGINS);
-  return at < 0 ? '' : text.slice(at + 1);
+  const index = text.indexOf(BEGINS);
+  return index < 0 ? '' : text.slice(index + 1);
 }
 
 /**
@@ -57,8 +57,8 @@ export function memoryIn(text: string): string {
  * @param memory from `memoryOf`; `''`: none
  */
 export function withMemory(text: string, memory: string): string {
-  const at = text.indexOf(BEGINS);
-  const states = at === 0 ? '' : at < 0 ? text : text.slice(0, at + 1);
+  const index = text.indexOf(BEGINS);
+  const states = index === 0 ? '' : index < 0 ? text : text.slice(0, index + 1);
   return memory === '' ? states : `${states === '' ? '|' : states}${memory}`;
 }
 
@@ -75,8 +75,8 @@ export function parsedMemory(text: string): readonly unknown[] {
   const json = memoryIn(text);
   if (json === '') return [];
   try {
-    const found: unknown = JSON.parse(json);
-    return Array.isArray(found) ? found : [];
+    const parsed: unknown = JSON.parse(json);
+    return Array.isArray(parsed) ? parsed : [];
   } catch {
     return [];
   }
@@ -121,8 +121,9 @@ export const withRule = (states: string, key: string, { values, text }: Accepted
  */
 export function ruleOf(tab: Tab, { key, states, fields }: TabRow): AcceptedRule | null {
   if (key === null) return null;
-  const [of, values, text] = parsedMemory(states);
-  if (of !== key || typeof text !== 'string' || typeof values !== 'object' || values === null) return null;
+  const [keyOfRule, values, text] = parsedMemory(states);
+  if (keyOfRule !== key || typeof text !== 'string' || typeof values !== 'object' || values === null)
+    return null;
   const accepted = values as Fields;
   const isKept = Object.entries(accepted).every(([field, value]) => {
     const mine = fields[field];

@@ -98,9 +98,9 @@ export const fieldsOfKey = (tab: Tab, key: string): Fields => {
   const texts: string[] = [];
   let rest = key;
   for (let i = 0; i < tab.keyFields.length; i++) {
-    const found = /^((?:[^\\|]|\\[\s\S])*?)(?: \| |$)/.exec(rest);
-    texts.push(found ? found[1]!.replace(/\\([\s\S])/g, '$1') : '');
-    rest = found ? rest.slice(found[0].length) : '';
+    const match = /^((?:[^\\|]|\\[\s\S])*?)(?: \| |$)/.exec(rest);
+    texts.push(match ? match[1]!.replace(/\\([\s\S])/g, '$1') : '');
+    rest = match ? rest.slice(match[0].length) : '';
   }
   const fields: Partial<Record<string, Value>> = {};
   tab.keyFields.forEach((field, i) => {

@@ -36,7 +36,7 @@ export const text: ColumnKind = {
   decode: decodeText,
   equal: sameValue,
   show: valueText,
-  parse: (shown) => shown,
+  parse: (value) => value,
 };
 
 export const timestamp: ColumnKind = { ...text, name: 'timestamp' };
@@ -123,5 +123,5 @@ export const flag: ColumnKind = {
   // An empty and an unchecked checkbox look the same, so they are equal.
   equal: (a, b) => (isUnreadable(a) || isUnreadable(b) ? a === b : (a === true) === (b === true)),
   show: (value) => (value === null ? '' : isUnreadable(value) ? value : value === true ? 'TRUE' : 'FALSE'),
-  parse: (shown) => (shown === '' ? null : isUnreadable(shown) ? shown : shown === 'TRUE'),
+  parse: (text) => (text === '' ? null : isUnreadable(text) ? text : text === 'TRUE'),
 };

@@ -23,7 +23,7 @@ const rowOf = ({ keys, after }: Outgoing): Fields => ({ ...after, ...keys });
 
 export function appRows(
   tab: Tab,
-  read: (
+  readCampaigns: (
     client: Client,
     campaignIds: readonly string[],
     pageSize: number,
@@ -38,7 +38,7 @@ export function appRows(
       id: tab.id,
       scope: 'campaign',
       read: (client, campaignIds) =>
-        read(client, campaignIds, client.forms.pageSize, client.pages).map((rows) =>
+        readCampaigns(client, campaignIds, client.forms.pageSize, client.pages).map((rows) =>
           rows.ok ? success({ [tab.id]: rows.value }, rows.unread) : rows,
         ),
     },

@@ -29,11 +29,11 @@ const named = (setId: string): string => `creative set ${setId}`;
  * The form is not documented. A text stays a text; an object is shown as JSON and sent as an object.
  * undefined: the object is nested too deeply to be written.
  */
-function readPage(written: unknown): string | undefined {
-  if (written === null) return '';
-  if (typeof written !== 'object') return text(written);
+function readPage(value: unknown): string | undefined {
+  if (value === null) return '';
+  if (typeof value !== 'object') return text(value);
   try {
-    return JSON.stringify(written);
+    return JSON.stringify(value);
   } catch {
     return undefined;
   }
@@ -84,10 +84,10 @@ export interface CreativeSet {
 
 /** A creative set object with its ads and assets; omitted fields are absent. */
 export function decodeCreativeSet(body: unknown, expectedId?: string): Result<CreativeSet> {
-  const read = readObject(SET, 'creativeSetId', 'creative set', body, expectedId);
-  if (!read.ok) return read;
+  const fields = readObject(SET, 'creativeSetId', 'creative set', body, expectedId);
+  if (!fields.ok) return fields;
   const inside = body as { readonly sizes?: unknown; readonly ads?: unknown; readonly assets?: unknown };
-  const { creativeSetId, name } = read.value as { readonly creativeSetId: string; readonly name?: string };
+  const { creativeSetId, name } = fields.value as { readonly creativeSetId: string; readonly name?: string };
   const about = named(creativeSetId);
   // With an unreadable name, rows of the set keep the previous one.
   const nameField: Fields = name === undefined || isUnreadable(name) ? {} : { creativeSet: name };
@@ -96,7 +96,7 @@ export function decodeCreativeSet(body: unknown, expectedId?: string): Result<Cr
   const assets = decodeAssets(inside.assets, creativeSetId, nameField);
   const templates = assets.ok && !assets.unread && templatesReady(readyTypes(assets.value));
   const isOmitted = inside.assets === undefined;
-  const set = { ...read.value, ...(sizes.ok ? sizes.value : UNREAD_SIZES(inside.sizes)), ...templates };
+  const set = { ...fields.value, ...(sizes.ok ? sizes.value : UNREAD_SIZES(inside.sizes)), ...templates };
   return success({ set, ads: ads.ok ? ads.value : null, assets: assets.ok ? assets.value : null }, [
     ...((ads.ok && ads.unread) || []),
     ...((assets.ok && assets.unread) || []),
@@ -104,8 +104,8 @@ export function decodeCreativeSet(body: unknown, expectedId?: string): Result<Cr
   ]);
 }
 
-const UNREAD_SIZES = (written: unknown): Fields =>
-  Object.fromEntries(Object.keys(SIZES).map((field) => [field, unreadable(written)]));
+const UNREAD_SIZES = (value: unknown): Fields =>
+  Object.fromEntries(Object.keys(SIZES).map((field) => [field, unreadable(value)]));
 
 const readyTypes = (assets: readonly Fields[]): string[] =>
   assets.filter(({ processing }) => processing === 'ready').map(({ type }) => String(type));
@@ -123,15 +123,15 @@ const listNamed = (campaignId: string): string => `the list of creative sets of 
 
 function decodeSets(body: unknown, campaignId: string): Result<CreativeSet[]> {
   const parts: UnreadPart[] = [];
-  const read = readItems(body, listNamed(campaignId), (item) => {
-    const one = decodeCreativeSet(item);
-    if (!one.ok) return one;
-    parts.push(...(one.unread ?? []));
-    const { set, ads, assets } = one.value;
+  const sets = readItems(body, listNamed(campaignId), (item) => {
+    const decodedSet = decodeCreativeSet(item);
+    if (!decodedSet.ok) return decodedSet;
+    parts.push(...(decodedSet.unread ?? []));
+    const { set, ads, assets } = decodedSet.value;
     return success({ set: { campaignId, ...set }, ads, assets });
   });
-  if (!read.ok) return read;
-  const { items, unread } = read.value;
+  if (!sets.ok) return sets;
+  const { items, unread } = sets.value;
   if (unread.length > 0) {
     parts.push({ tab: 'creative-sets', parent: null, count: unread.length });
     // The sets are counted, but not the ads in them.
@@ -149,7 +149,7 @@ function readOmittedAds(
 ): Map<string, Result<Fields[]>> {
   const ids: string[] = [];
   for (const sets of campaigns) {
-    if (sets.ok) for (const one of sets.value) if (one.ads === null) ids.push(idOf(one));
+    if (sets.ok) for (const set of sets.value) if (set.ads === null) ids.push(idOf(set));
   }
   const results = ids.length > 0 ? readAds(client, ids) : [];
   return new Map(ids.map((id, i) => [id, results[i]!]));
@@ -163,25 +163,26 @@ function together(
 ): Result<Creatives> {
   const parts = [...unread];
   const incomplete = new Set(unread.map(({ tab, parent }) => (tab === 'assets' ? parent : null)));
-  const all: Creatives = { sets: [], ads: [], assets: [], withAssets: [] };
-  for (const one of sets) {
-    all.sets.push(one.set);
-    const name = isUnreadable(one.set.name) ? undefined : one.set.name;
-    const read = one.ads ? undefined : omitted.get(idOf(one));
-    if (read && !read.ok) {
+  const creatives: Creatives = { sets: [], ads: [], assets: [], withAssets: [] };
+  for (const set of sets) {
+    creatives.sets.push(set.set);
+    const name = isUnreadable(set.set.name) ? undefined : set.set.name;
+    const adsOfSet = set.ads ? undefined : omitted.get(idOf(set));
+    if (adsOfSet && !adsOfSet.ok) {
       // A 404 here is not a 404 of the campaign.
-      if (read.failure.kind !== 'not-found') return read;
+      if (adsOfSet.failure.kind !== 'not-found') return adsOfSet;
       return garbled(`While it was read, ${listNamed(campaignId)} changed. Pull again.`);
     }
-    if (read?.unread) parts.push(...read.unread);
+    if (adsOfSet?.unread) parts.push(...adsOfSet.unread);
     const ads =
-      one.ads ?? (read?.value ?? []).map((ad) => (name === undefined ? ad : { creativeSet: name, ...ad }));
+      set.ads ??
+      (adsOfSet?.value ?? []).map((ad) => (name === undefined ? ad : { creativeSet: name, ...ad }));
     // No spread: V8 limits the number of arguments to about 100,000.
-    for (const ad of ads) all.ads.push(ad);
-    for (const asset of one.assets ?? []) all.assets.push(asset);
-    if (one.assets && !incomplete.has(idOf(one))) all.withAssets.push(idOf(one));
+    for (const ad of ads) creatives.ads.push(ad);
+    for (const asset of set.assets ?? []) creatives.assets.push(asset);
+    if (set.assets && !incomplete.has(idOf(set))) creatives.withAssets.push(idOf(set));
   }
-  return success(all, parts);
+  return success(creatives, parts);
 }
 
 /**
@@ -194,19 +195,21 @@ export function readCreativeSets(
   campaignIds: readonly string[],
   needsAds = true,
 ): Result<Creatives>[] {
-  const all = readEach(client, 'creative_sets', campaignIds, listNamed, decodeSets);
-  const omitted = needsAds ? readOmittedAds(client, all) : new Map<string, Result<Fields[]>>();
-  return all.map((sets, i) => (sets.ok ? together(sets.value, omitted, campaignIds[i]!, sets.unread) : sets));
+  const setsByCampaign = readEach(client, 'creative_sets', campaignIds, listNamed, decodeSets);
+  const omitted = needsAds ? readOmittedAds(client, setsByCampaign) : new Map<string, Result<Fields[]>>();
+  return setsByCampaign.map((sets, i) =>
+    sets.ok ? together(sets.value, omitted, campaignIds[i]!, sets.unread) : sets,
+  );
 }
 
 /**
  * Sends name, countries, languages and product page, if present.
  * @throws TypeError for anything else, or nothing
  */
-export const updateCreativeSet = (setId: string, changed: Fields): Call =>
+export const updateCreativeSet = (setId: string, changedFields: Fields): Call =>
   editCall(pathOf(RESOURCE, setId), named(setId), {
     creative_set_id: setId,
-    ...writeFields(EDITABLE, changed, named(setId)),
+    ...writeFields(EDITABLE, changedFields, named(setId)),
   });
 
 /**

@@ -30,18 +30,18 @@ const reading: Reading = {
   id: creativeSets.id,
   scope: 'campaign',
   read: (client, campaignIds, tabs) =>
-    readCreativeSets(client, campaignIds, tabs?.has(ads.id) !== false).map((read) =>
-      read.ok
+    readCreativeSets(client, campaignIds, tabs?.has(ads.id) !== false).map((creatives) =>
+      creatives.ok
         ? success(
             {
-              [creativeSets.id]: read.value.sets,
-              [ads.id]: read.value.ads,
-              [assets.id]: read.value.assets,
-              [WITH_ASSETS]: read.value.withAssets.map((creativeSetId) => ({ creativeSetId })),
+              [creativeSets.id]: creatives.value.sets,
+              [ads.id]: creatives.value.ads,
+              [assets.id]: creatives.value.assets,
+              [WITH_ASSETS]: creatives.value.withAssets.map((creativeSetId) => ({ creativeSetId })),
             },
-            read.unread,
+            creatives.unread,
           )
-        : read,
+        : creatives,
     ),
 };
 
@@ -74,8 +74,8 @@ const setSender: Sender = {
     const update = operation.action === 'update';
     // The answer to the request for sizes is not documented.
     if (update && hasAny(part(after, true))) return null;
-    const read = decodeCreativeSet(answer, update ? operation.key : undefined);
-    return read.ok ? success({ [creativeSets.id]: [read.value.set] }) : read;
+    const decodedSet = decodeCreativeSet(answer, update ? operation.key : undefined);
+    return decodedSet.ok ? success({ [creativeSets.id]: [decodedSet.value.set] }) : decodedSet;
   },
 };
 
@@ -109,8 +109,8 @@ export const adResource: Resource = {
     groupOf: byOperation,
     calls: (group) => group.map(({ operation, after }) => updateAd(operation.key, after)),
     reported: ([answer], [outgoing]) => {
-      const read = decodeAd(answer, outgoing!.operation.key);
-      return read.ok ? success({ [ads.id]: [read.value] }) : read;
+      const decodedAd = decodeAd(answer, outgoing!.operation.key);
+      return decodedAd.ok ? success({ [ads.id]: [decodedAd.value] }) : decodedAd;
     },
   },
 };
@@ -127,15 +127,17 @@ export const assetResource: Resource = {
     calls: (group) =>
       group.map(({ operation, keys, after }) => {
         const type = text(keys.type);
-        const replaces = operation.changes.some(({ field, before }) => field === 'asset' && before !== '');
+        const replaces = operation.changes.some((change) => change.field === 'asset' && change.before !== '');
         const change = after.remove
           ? { type, remove: true }
           : { type, asset: text(after.asset), update: replaces };
         return writeAsset(text(keys.creativeSetId), change);
       }),
     reported: ([answer], [outgoing]) => {
-      const read = decodeAssets(answer, text(outgoing!.keys.creativeSetId));
-      return read.ok ? success({ [assets.id]: read.value }, read.unread) : read;
+      const decodedAssets = decodeAssets(answer, text(outgoing!.keys.creativeSetId));
+      return decodedAssets.ok
+        ? success({ [assets.id]: decodedAssets.value }, decodedAssets.unread)
+        : decodedAssets;
     },
   },
   // Only the reviewed asset may be replaced.

@@ -32,25 +32,25 @@ export const unreadableValue: RowRule = {
   check: (row, { tab }) =>
     tab.columns.flatMap((column): IssueBody[] => {
       const { field, header, access } = column;
-      const before = row.base?.[field];
-      if (!isUnreadable(before) && !isUnreadable(row.fields[field])) return [];
+      const pulledValue = row.base?.[field];
+      if (!isUnreadable(pulledValue) && !isUnreadable(row.fields[field])) return [];
       // An edited read-only value has its own rule.
-      const isEdited = before !== row.fields[field];
+      const isEdited = pulledValue !== row.fields[field];
       if (!isListedUnreadable(tab, column) || (access === 'read-only' && isEdited)) return [];
-      const now = row.fields[field];
-      const found = shown(tab, field, now);
-      if (!isUnreadable(before)) {
+      const cellValue = row.fields[field];
+      const cellText = shown(tab, field, cellValue);
+      if (!isUnreadable(pulledValue)) {
         const message = `${header} has a text that Bidgrid uses for values it cannot read. Type a value.`;
-        return [{ severity: 'error', field, message, expected: 'a value', found }];
+        return [{ severity: 'error', field, message, expected: 'a value', found: cellText }];
       }
-      const written = `"${cut(writtenText(before))}"`;
-      if (now === before) {
-        const message = `Bidgrid cannot read the service's value of ${header}: ${written}. It cannot be changed here.`;
-        return [{ severity: 'warning', field, message, expected: EXPECTED_UNREADABLE, found }];
+      const serviceText = `"${cut(writtenText(pulledValue))}"`;
+      if (cellValue === pulledValue) {
+        const message = `Bidgrid cannot read the service's value of ${header}: ${serviceText}. It cannot be changed here.`;
+        return [{ severity: 'warning', field, message, expected: EXPECTED_UNREADABLE, found: cellText }];
       }
-      const message = `Bidgrid cannot read the service's value of ${header} (${written}), so it cannot be changed here. Restore it.`;
-      const fix = { value: before, label: 'Restore it' };
-      return [{ severity: 'error', field, message, expected: EXPECTED_UNREADABLE, found, fix }];
+      const message = `Bidgrid cannot read the service's value of ${header} (${serviceText}), so it cannot be changed here. Restore it.`;
+      const fix = { value: pulledValue, label: 'Restore it' };
+      return [{ severity: 'error', field, message, expected: EXPECTED_UNREADABLE, found: cellText, fix }];
     }),
 };
 
@@ -103,13 +103,13 @@ export const formulaError: RowRule = {
     tab.columns
       .filter(({ field }) => isErrorValue(textIn(row.fields, field)) && row.changed(field))
       .map(({ field }) => {
-        const found = textIn(row.fields, field);
+        const errorText = textIn(row.fields, field);
         return {
           severity: 'error' as const,
           field,
-          message: `This formula gives ${found}. Fix it, or type a value instead.`,
+          message: `This formula gives ${errorText}. Fix it, or type a value instead.`,
           expected: 'text',
-          found,
+          found: errorText,
         };
       }),
 };
@@ -125,7 +125,7 @@ export const filledCell: RowRule = {
     Array.from(row.filledBy ?? []).flatMap(([field, by]): IssueBody[] => {
       if (columnOf(tab, field)?.access !== 'editable' || !row.changed(field)) return [];
       const value = row.fields[field];
-      const before = row.base?.[field];
+      const pulledValue = row.base?.[field];
       if (!isEmpty(value)) {
         const message = `Filled by ${by}.`;
         return [
@@ -138,7 +138,7 @@ export const filledCell: RowRule = {
           },
         ];
       }
-      if (isEmpty(before)) return [];
+      if (isEmpty(pulledValue)) return [];
       const message = `This cell may be empty because of ${by}. Fix or remove that, or type the value.`;
       return [{ severity: 'error', field, message, expected: 'a value', found: 'nothing' }];
     }),

@@ -21,7 +21,7 @@ import {
 const textOf = (tab: Tab, parts: Fields, names: Fields = {}): string =>
   Object.keys(parts)
     .map((field) => {
-      const column = tab.columns.find((one) => one.names === field);
+      const column = tab.columns.find((candidate) => candidate.names === field);
       return (column && textIn(names, column.field)) || shown(tab, field, parts[field]);
     })
     .join(' · ');
@@ -54,11 +54,11 @@ function keep(row: RuleRow, context: RuleContext, was: PreviousKey, field: strin
 }
 
 /** What `keep` does with the other cells, for the message. */
-function keptCells(row: RuleRow, tab: Tab, cells: Fields, was: string, now: string): string {
+function keptCells(row: RuleRow, tab: Tab, cells: Fields, previousKey: string, currentKey: string): string {
   if (Object.keys(cells).length === 0) return '';
   if (isCreation(tab, row)) return ': its read-only cells are then cleared';
-  const result = row.isNew ? 'are then cleared' : `then get those pulled for ${now}`;
-  return `: cells that still have the values pulled for ${was} ${result}`;
+  const result = row.isNew ? 'are then cleared' : `then get those pulled for ${currentKey}`;
+  return `: cells that still have the values pulled for ${previousKey} ${result}`;
 }
 
 /** ` Restore puts back Bid, too.`: what restoring the key does with the other editable cells that differ. */
@@ -82,25 +82,30 @@ function body(row: RuleRow, context: RuleContext, was: PreviousKey): IssueBody {
   const { tab } = context;
   const fields = Object.keys(was.parts);
   const field = fields[0]!;
-  const now: Record<string, Fields[string]> = {};
-  for (const one of fields) now[one] = row.fields[one] ?? null;
-  const headers = fields.map((one) => headerOf(tab, one)).join(' and ');
+  const currentParts: Record<string, Fields[string]> = {};
+  for (const name of fields) currentParts[name] = row.fields[name] ?? null;
+  const headers = fields.map((name) => headerOf(tab, name)).join(' and ');
   // The sentence about a whole row names its campaign and app; the one about key cells quotes them.
   const names = was.isWhole ? [context.base.get(was.key), row.base ?? undefined] : [];
-  const [expected, found] = [textOf(tab, was.parts, names[0]), textOf(tab, now, names[1])];
+  const [expected, currentText] = [textOf(tab, was.parts, names[0]), textOf(tab, currentParts, names[1])];
   const were = `${headers} ${fields.length > 1 ? 'were' : 'was'}`;
-  const isCleared = Object.values(now).every(isEmpty);
-  const changed =
+  const isCleared = Object.values(currentParts).every(isEmpty);
+  const whatChanged =
     was.isUnsure || isCleared
-      ? `${were} ${expected}, and ${fields.length > 1 ? 'are' : 'is'} ${isCleared ? 'empty' : found} now.`
+      ? `${were} ${expected}, and ${fields.length > 1 ? 'are' : 'is'} ${isCleared ? 'empty' : currentText} now.`
       : was.isWhole
-        ? `The row of ${expected} was overwritten with that of ${found}.`
-        : `${were} changed from ${expected} to ${found}.`;
-  const kept = keep(row, context, was, field);
+        ? `The row of ${expected} was overwritten with that of ${currentText}.`
+        : `${were} changed from ${expected} to ${currentText}.`;
+  const keepingFix = keep(row, context, was, field);
   if (was.isTaken) {
-    const what = kept ? `choose "${kept.label}", or delete this one` : 'delete this one';
-    const issue = error(field, `${changed} ${expected} is in another row, so ${what}.`, expected, found);
-    return kept ? { ...issue, otherFixes: [kept] } : issue;
+    const what = keepingFix ? `choose "${keepingFix.label}", or delete this one` : 'delete this one';
+    const issue = error(
+      field,
+      `${whatChanged} ${expected} is in another row, so ${what}.`,
+      expected,
+      currentText,
+    );
+    return keepingFix ? { ...issue, otherFixes: [keepingFix] } : issue;
   }
   const { [field]: value, ...parts } = was.parts;
   const cells = { ...parts, ...was.cells };
@@ -109,12 +114,20 @@ function body(row: RuleRow, context: RuleContext, was: PreviousKey): IssueBody {
     label: `Restore ${expected}`,
     ...(Object.keys(cells).length > 0 ? { cells } : {}),
   };
-  const then = kept ? keptCells(row, tab, kept.cells, `${headers} ${expected}`, `${headers} ${found}`) : '';
-  const choice = kept ? `, or choose "${kept.label}"${then}` : '';
-  const others = editedBeside(row, context, was);
-  const message = `${changed} Restore ${expected}${choice}.${others}`;
-  const otherFixes = [...(was.isUnsure ? [restore] : []), ...(kept ? [kept] : [])];
-  const issue = error(field, message, expected, found, was.isUnsure ? null : { ...restore, ...RESTORES });
+  const then = keepingFix
+    ? keptCells(row, tab, keepingFix.cells, `${headers} ${expected}`, `${headers} ${currentText}`)
+    : '';
+  const choice = keepingFix ? `, or choose "${keepingFix.label}"${then}` : '';
+  const otherCells = editedBeside(row, context, was);
+  const message = `${whatChanged} Restore ${expected}${choice}.${otherCells}`;
+  const otherFixes = [...(was.isUnsure ? [restore] : []), ...(keepingFix ? [keepingFix] : [])];
+  const issue = error(
+    field,
+    message,
+    expected,
+    currentText,
+    was.isUnsure ? null : { ...restore, ...RESTORES },
+  );
   return otherFixes.length > 0 ? { ...issue, otherFixes } : issue;
 }
 

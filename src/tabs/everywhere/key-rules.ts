@@ -43,10 +43,10 @@ export const idNumber: RowRule = {
   check: (row, { tab }) =>
     row.isNew
       ? row.numbers.map((field) => {
-          const found = textIn(row.fields, field);
-          const message = `${headerOf(tab, field)} was read as the number ${found}, so leading zeros may be missing. Choose what it is.`;
-          const fix = { value: found, label: `It is ${found}` };
-          return { ...error(field, message, 'text', found, fix), otherFixes: [TYPE_AGAIN] };
+          const idText = textIn(row.fields, field);
+          const message = `${headerOf(tab, field)} was read as the number ${idText}, so leading zeros may be missing. Choose what it is.`;
+          const fix = { value: idText, label: `It is ${idText}` };
+          return { ...error(field, message, 'text', idText, fix), otherFixes: [TYPE_AGAIN] };
         })
       : [],
 };
@@ -65,11 +65,11 @@ export const keyIncomplete: RowRule = {
     // Check fills in the ID of a parent or app that a new row names. Another rule reports unknown parents.
     const isFilledIn = (field: string): boolean =>
       parentNameIn(row, context, field) !== '' && (field === tab.campaignField || context.missing === null);
-    const needed = empty.filter((field) => !isFilledIn(field));
-    return needed.map((field) => {
-      const given = parentNameIn(row, context, field) && parentNameColumn(context, field)?.header;
-      const message = given
-        ? `No pulled app has this ${given}, or several have it. Type the ${headerOf(tab, field)}.`
+    const missingFields = empty.filter((field) => !isFilledIn(field));
+    return missingFields.map((field) => {
+      const parentHeader = parentNameIn(row, context, field) && parentNameColumn(context, field)?.header;
+      const message = parentHeader
+        ? `No pulled app has this ${parentHeader}, or several have it. Type the ${headerOf(tab, field)}.`
         : `A row of ${tab.title} needs a value in ${headerOf(tab, field)}. Type one.`;
       return error(field, message, 'a value', 'nothing');
     });
@@ -86,17 +86,17 @@ export const keyUnknown: RowRule = {
     const field = tab.keyFields[0]!;
     const trimmed = visibleText(row.key);
     const header = headerOf(tab, field);
-    const found = row.key;
+    const key = row.key;
     if (base.has(trimmed)) {
       const fix = { value: trimmed, label: `Restore ${trimmed}`, ...RESTORES };
-      return [error(field, `This ${header} was changed. Restore ${trimmed}.`, trimmed, found, fix)];
+      return [error(field, `This ${header} was changed. Restore ${trimmed}.`, trimmed, key, fix)];
     }
     const toCreate =
       tab.creatable === false
         ? 'Pull it,'
         : `Clear the cell to create a new ${tab.rowIs}, pull the existing one,`;
     const message = `No pulled ${tab.rowIs} has this ${header}. ${toCreate} or restore its ${header}.`;
-    return [error(field, message, `the ${header} of a pulled ${tab.rowIs}, or nothing`, found)];
+    return [error(field, message, `the ${header} of a pulled ${tab.rowIs}, or nothing`, key)];
   },
 };
 
@@ -121,8 +121,8 @@ export const notCreatable: RowRule = {
 /** For one of the rows, 1-based, that have the same key. */
 export function duplicateSentence(tab: Tab, rows: readonly number[], row: number): string {
   // There may be thousands, each with its own sentence.
-  const others = rows.slice(0, MOST_LISTED + 1).filter((other) => other !== row);
-  const where = `${rows.length > 2 ? 'rows' : 'row'} ${listed(others, rows.length - 1)}`;
+  const otherRows = rows.slice(0, MOST_LISTED + 1).filter((other) => other !== row);
+  const where = `${rows.length > 2 ? 'rows' : 'row'} ${listed(otherRows, rows.length - 1)}`;
   const same = `The same ${tab.rowIs} is also in ${where}, and Bidgrid cannot tell which row is right. Delete all but one of these rows`;
   const last = tab.keyFields[tab.keyFields.length - 1]!;
   return tab.keysFrom === 'service' && tab.creatable !== false

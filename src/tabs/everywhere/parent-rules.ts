@@ -25,19 +25,19 @@ export const parentContradiction: RowRule = {
     const isCampaign = tab.belongsTo === 'campaigns';
     const parent = (isCampaign ? facts.campaigns : facts.creativeSets).get(id);
     const { ids } = isCampaign ? facts.campaignNames : facts.creativeSetNames;
-    const named = ids.get(name) ?? [];
-    if (!parent || named.includes(id)) return [];
-    if (named.length === 0 && looseName(name) === looseName(textIn(parent, 'name'))) return [];
+    const idsOfName = ids.get(name) ?? [];
+    if (!parent || idsOfName.includes(id)) return [];
+    if (idsOfName.length === 0 && looseName(name) === looseName(textIn(parent, 'name'))) return [];
     const noun = isCampaign ? 'campaign' : 'creative set';
     const { field } = parentNameColumn(context, idField)!;
-    const [own, header] = [textIn(parent, 'name'), headerOf(tab, idField)];
-    const message = `${header} is that of "${own}", not of "${name}". Correct the name or the ID: the row is sent to one ${noun} only.`;
+    const [parentsName, header] = [textIn(parent, 'name'), headerOf(tab, idField)];
+    const message = `${header} is that of "${parentsName}", not of "${name}". Correct the name or the ID: the row is sent to one ${noun} only.`;
     const body: IssueBody = error(field, message, `the ${noun} of the ID`, name);
-    const cells: Record<string, Value> = named.length === 1 ? { [idField]: named[0]! } : {};
+    const cells: Record<string, Value> = idsOfName.length === 1 ? { [idField]: idsOfName[0]! } : {};
     const otherFix =
-      named.length === 1
+      idsOfName.length === 1
         ? { value: name, label: `Use "${name}"`, cells }
-        : { value: own, label: `Use "${own}"` };
+        : { value: parentsName, label: `Use "${parentsName}"` };
     return [{ ...body, otherFixes: [otherFix] }];
   },
 };
@@ -49,11 +49,11 @@ const MOST_LOOKUPS = 100;
 const lookups = new WeakMap<Names, Map<string, string | null>>();
 
 function nearestOf(names: Names, typed: string): string | null {
-  const known = lookups.get(names) ?? new Map<string, string | null>();
-  lookups.set(names, known);
-  if (!known.has(typed) && known.size < MOST_LOOKUPS)
-    known.set(typed, nearestName(typed, [...names.ids.keys(), ...names.news.keys()]));
-  return known.get(typed) ?? null;
+  const nearestNames = lookups.get(names) ?? new Map<string, string | null>();
+  lookups.set(names, nearestNames);
+  if (!nearestNames.has(typed) && nearestNames.size < MOST_LOOKUPS)
+    nearestNames.set(typed, nearestName(typed, [...names.ids.keys(), ...names.news.keys()]));
+  return nearestNames.get(typed) ?? null;
 }
 
 export const parentName: RowRule = {
@@ -79,12 +79,14 @@ export const parentName: RowRule = {
     const header = headerOf(tab, idField);
     const near = count === 0 ? nearestOf(names, name) : null;
     // The same name is usual for sets of several campaigns.
-    const of = (id: string) => textIn(facts.creativeSets.get(id) ?? {}, 'campaign');
-    const which = (ids.get(name) ?? []).map((id) => (of(id) === '' ? id : `${id} (${cut(of(id))})`));
-    const all = which.length > 0 ? `: ${listed(which)}` : '';
+    const campaignOf = (id: string) => textIn(facts.creativeSets.get(id) ?? {}, 'campaign');
+    const which = (ids.get(name) ?? []).map((id) =>
+      campaignOf(id) === '' ? id : `${id} (${cut(campaignOf(id))})`,
+    );
+    const listText = which.length > 0 ? `: ${listed(which)}` : '';
     const message =
       count > 1
-        ? `${count} ${noun}s have this name${all}. Type the ${header} of one of them.`
+        ? `${count} ${noun}s have this name${listText}. Type the ${header} of one of them.`
         : count === 1
           ? `The tab already has a row for this ${tab.rowIs}. Edit that row, or type the ${header} of another ${noun}.`
           : near === null
@@ -97,8 +99,8 @@ export const parentName: RowRule = {
 
 const parentsIn = ({ tab, facts }: RuleContext) =>
   tab.belongsTo === 'campaigns'
-    ? { noun: 'campaign', known: facts.campaigns, names: facts.campaignNames }
-    : { noun: 'creative set', known: facts.creativeSets, names: facts.creativeSetNames };
+    ? { noun: 'campaign', byId: facts.campaigns, names: facts.campaignNames }
+    : { noun: 'creative set', byId: facts.creativeSets, names: facts.creativeSetNames };
 
 export const parentUnknown: RowRule = {
   name: 'parent-unknown',
@@ -111,11 +113,12 @@ export const parentUnknown: RowRule = {
     if (!tab.belongsTo || !row.isNew) return [];
     const field = tab.campaignField;
     const header = headerOf(tab, field);
-    const { noun, known, names } = parentsIn(context);
-    const found = typedText(row, field);
-    if (known.size === 0 || found === '' || known.has(found) || names.ids.has(found)) return [];
+    const { noun, byId, names } = parentsIn(context);
+    const typedParent = typedText(row, field);
+    if (byId.size === 0 || typedParent === '' || byId.has(typedParent) || names.ids.has(typedParent))
+      return [];
     const message = `No pulled ${noun} has this ${header}, and no new ${noun} has this name. Check the value.`;
-    return [warning(field, message, `the ${header} of a pulled row, or the name of a new one`, found)];
+    return [warning(field, message, `the ${header} of a pulled row, or the name of a new one`, typedParent)];
   },
 };
 
@@ -139,22 +142,22 @@ export const parentUnclear: RowRule = {
     const { tab } = context;
     if (!tab.belongsTo || !row.isNew) return [];
     const field = tab.campaignField;
-    const { noun, known, names } = parentsIn(context);
-    const found = typedText(row, field);
-    const news = names.news.get(found) || 0;
-    const ids = names.ids.get(found) || [];
-    const isId = textIn(known.get(found) || {}, field) !== '';
+    const { noun, byId, names } = parentsIn(context);
+    const typedParent = typedText(row, field);
+    const news = names.news.get(typedParent) || 0;
+    const ids = names.ids.get(typedParent) || [];
+    const isId = textIn(byId.get(typedParent) || {}, field) !== '';
     const expected = `the ${headerOf(tab, field)}, or the name of one new ${noun}`;
     if (news > 0) {
       const message = doubt(noun, news, isId, ids);
-      return message === '' ? [] : [error(field, message, expected, found)];
+      return message === '' ? [] : [error(field, message, expected, typedParent)];
     }
     if (isId || ids.length === 0) return [];
     if (ids.length > 1) {
       const message = `This is the name of ${ids.length} ${noun}s. Enter the ID of the intended one.`;
-      return [error(field, message, expected, found)];
+      return [error(field, message, expected, typedParent)];
     }
     const fix = { value: ids[0]!, label: `Use ${ids[0]}` };
-    return [error(field, `This is the name of ${noun} ${ids[0]}. Enter its ID.`, expected, found, fix)];
+    return [error(field, `This is the name of ${noun} ${ids[0]}. Enter its ID.`, expected, typedParent, fix)];
   },
 };

@@ -23,11 +23,11 @@ const MOST_TIMES = 100;
 function impossible(isBid: boolean | undefined, by: PaidBy, value: number, old: unknown): string {
   if (isBid && value > HIGHEST_BID)
     return ` is above ${HIGHEST_BID.toLocaleString('en')}, so it is not sent.`;
-  const before = typeof old === 'number' ? old : 0;
+  const oldNumber = typeof old === 'number' ? old : 0;
   const isFar = (ratio: number): boolean => ratio > MOST_TIMES && ratio < Number.POSITIVE_INFINITY;
-  if (by !== 'amount' && isFar(paidOf(by, value) / paidOf(by, before)))
+  if (by !== 'amount' && isFar(paidOf(by, value) / paidOf(by, oldNumber)))
     return ` pays more than ${MOST_TIMES} times as much as the last pulled value, so it is not sent.`;
-  if (by !== 'override' && isFar(value / before))
+  if (by !== 'override' && isFar(value / oldNumber))
     return ` is more than ${MOST_TIMES} times the last pulled value, so it is not sent.`;
   return '';
 }
@@ -62,9 +62,9 @@ function dollarsPaid(fields: Fields, { dollarBids }: Facts): number | null {
 }
 
 /** As `impossible` and `unusual`, for a bid that was none of its kind. */
-function farFrom(before: number | null, after: number | null): { never: string; rare: string } {
+function farFrom(oldPaid: number | null, newPaid: number | null): { never: string; rare: string } {
   const ratio =
-    before !== null && before > 0 && after !== null ? Number((after / before).toPrecision(12)) : 0;
+    oldPaid !== null && oldPaid > 0 && newPaid !== null ? Number((newPaid / oldPaid).toPrecision(12)) : 0;
   const bid = 'times as much as the last pulled bid';
   return {
     never: ratio > MOST_TIMES ? ` pays more than ${MOST_TIMES} ${bid}, so it is not sent.` : '',

@@ -18,22 +18,24 @@ export const parentNameIn = (row: RuleRow, context: Pick<RuleContext, 'tab'>, id
 };
 
 /** A creation-only field is checked in new rows; if it is cleared later, another rule restores it. */
-export const neededText = (named: Named, fields: readonly string[]): RowRule => ({
-  ...named,
+export const neededText = (declared: Named, fields: readonly string[]): RowRule => ({
+  ...declared,
   check: (row, context) => {
     const { tab } = context;
     return fields
       .filter((field) => {
-        const lost = row.base !== null && !isEmpty(row.base[field]);
+        const isCleared = row.base !== null && !isEmpty(row.base[field]);
         const judged = row.isNew
           ? tab.creatable !== false
-          : lost && columnOf(tab, field)?.access === 'editable';
+          : isCleared && columnOf(tab, field)?.access === 'editable';
         return judged && row.fields[field] === '' && parentNameIn(row, context, field) === '';
       })
       .map((field) => {
-        const before = row.base?.[field];
+        const pulledValue = row.base?.[field];
         const fix =
-          before === undefined ? null : { value: before, label: `Restore ${shown(tab, field, before)}` };
+          pulledValue === undefined
+            ? null
+            : { value: pulledValue, label: `Restore ${shown(tab, field, pulledValue)}` };
         const message = `A row of ${tab.title} needs a value in ${headerOf(tab, field)}. Type one.`;
         return error(field, message, 'a value', 'nothing', fix);
       });
@@ -47,38 +49,38 @@ const listedWord = (text: string, words: readonly string[]): string | null => {
   return alike.length === 1 ? alike[0]! : null;
 };
 
-export const knownWord = (named: Named, field: string, words: readonly string[]): RowRule => ({
-  ...named,
+export const knownWord = (declared: Named, field: string, words: readonly string[]): RowRule => ({
+  ...declared,
   check: (row, { tab }) => {
-    const found = textIn(row.fields, field);
-    if (!row.isNew || found === '' || words.indexOf(found) >= 0) return [];
-    const meant = listedWord(found, words);
+    const word = textIn(row.fields, field);
+    if (!row.isNew || word === '' || words.indexOf(word) >= 0) return [];
+    const meant = listedWord(word, words);
     const list = words.join(', ');
     const message = `${headerOf(tab, field)} must be one of ${list}. Choose one from the list.`;
-    return [error(field, message, list, found, meant === null ? null : makeIt(meant))];
+    return [error(field, message, list, word, meant === null ? null : makeIt(meant))];
   },
 });
 
 /** @param applies whether the number is a percentage */
 export const lowPercent = (
-  named: Named,
+  declared: Named,
   field: string,
   applies: (row: RuleRow, context: RuleContext) => boolean,
 ): RowRule => ({
-  ...named,
+  ...declared,
   check: (row, context) => {
-    const found = typedNumber(row, field);
-    if (found === null || found === 0 || Math.abs(found) >= 1 || !applies(row, context)) return [];
+    const percent = typedNumber(row, field);
+    if (percent === null || percent === 0 || Math.abs(percent) >= 1 || !applies(row, context)) return [];
     if (row.isComputed(field)) return [];
-    const meant = Number((found * 100).toPrecision(12));
-    const message = `${headerOf(context.tab, field)} is in percent: 50 means 50 %, so this is ${found} %. If you mean ${meant} %, type ${meant}.`;
+    const meant = Number((percent * 100).toPrecision(12));
+    const message = `${headerOf(context.tab, field)} is in percent: 50 means 50 %, so this is ${percent} %. If you mean ${meant} %, type ${meant}.`;
     // As a correction of all cells, a hundred times as much would be a guess.
-    return [{ ...warning(field, message, '1 % or more', String(found)), otherFixes: [makeIt(meant)] }];
+    return [{ ...warning(field, message, '1 % or more', String(percent)), otherFixes: [makeIt(meant)] }];
   },
 });
 
-export const positive = (named: Named, fields: readonly string[]): RowRule => ({
-  ...named,
+export const positive = (declared: Named, fields: readonly string[]): RowRule => ({
+  ...declared,
   check: (row, { tab }) =>
     fields
       .filter((field) => (typedNumber(row, field) ?? 1) <= 0)
@@ -121,30 +123,37 @@ export function unknownCountry(
   return { ...warning(field, message, EXPECTED_COUNTRY, code), otherFixes: [fix] };
 }
 
-export const countryCode = (named: Named, orDefault: boolean): RowRule => ({
-  ...named,
+export const countryCode = (declared: Named, orDefault: boolean): RowRule => ({
+  ...declared,
   check: (row) => {
-    const found = row.isNew ? typedText(row, 'country') : '';
-    if (found === '' || (orDefault && found === 'DEFAULT')) return [];
-    if (COUNTRY.test(found)) return isCountry(found) ? [] : [unknownCountry('country', found)];
+    const typedCountry = row.isNew ? typedText(row, 'country') : '';
+    if (typedCountry === '' || (orDefault && typedCountry === 'DEFAULT')) return [];
+    if (COUNTRY.test(typedCountry))
+      return isCountry(typedCountry) ? [] : [unknownCountry('country', typedCountry)];
     const expected = orDefault ? 'two letters, or DEFAULT' : 'two letters';
-    const code = countryByName(found);
+    const code = countryByName(typedCountry);
     const message =
       code === null
         ? `Country takes ${expected}, such as DE. Enter the code.`
-        : `Country takes ${expected}. The code of ${found} is ${code}.`;
-    return [error('country', message, expected, found, code === null ? null : makeIt(code))];
+        : `Country takes ${expected}. The code of ${typedCountry} is ${code}.`;
+    return [error('country', message, expected, typedCountry, code === null ? null : makeIt(code))];
   },
 });
 
 /** An error for the changed field if the last pulled value of the other one is unreadable. */
 export function besideUnreadable(row: RuleRow, tab: Tab, field: string, other: string): IssueBody[] {
   if (!isUnreadable(row.base?.[other])) return [];
-  const [own, unread] = [field, other].map((name) => headerOf(tab, name));
-  const message = `Bidgrid cannot read the service's value of ${unread}, so ${own} cannot be changed here. Restore it.`;
-  const before = row.base?.[field];
-  const fix = before === undefined ? null : restoreIt(tab, field, before);
+  const [changedHeader, unreadableHeader] = [field, other].map((name) => headerOf(tab, name));
+  const message = `Bidgrid cannot read the service's value of ${unreadableHeader}, so ${changedHeader} cannot be changed here. Restore it.`;
+  const pulledValue = row.base?.[field];
+  const fix = pulledValue === undefined ? null : restoreIt(tab, field, pulledValue);
   return [
-    error(field, message, `a ${unread} that Bidgrid can read`, shown(tab, field, row.fields[field]), fix),
+    error(
+      field,
+      message,
+      `a ${unreadableHeader} that Bidgrid can read`,
+      shown(tab, field, row.fields[field]),
+      fix,
+    ),
   ];
 }

@@ -66,8 +66,8 @@ const namesOf = (rows: readonly Fields[], field: string, pulled: readonly Fields
   }
   for (const row of pulled) {
     const [name, id] = [textIn(row, 'name'), textIn(row, field)];
-    const known = ids.get(name) || [];
-    if (name !== '' && known.indexOf(id) < 0) ids.set(name, known.concat(id));
+    const idsOfName = ids.get(name) || [];
+    if (name !== '' && idsOfName.indexOf(id) < 0) ids.set(name, idsOfName.concat(id));
   }
   return { ids, news };
 };
@@ -90,8 +90,8 @@ export const factsOf = (
     const place = textIn(row, 'country');
     if (row.disabled === true || place === '' || place === 'DEFAULT') continue;
     const campaign = textIn(row, 'campaignId');
-    const known = countries.get(campaign);
-    if (known) known.add(place);
+    const countriesOfCampaign = countries.get(campaign);
+    if (countriesOfCampaign) countriesOfCampaign.add(place);
     else countries.set(campaign, new Set([place]));
   }
   const dollarBids = new Map<string, number>();

@@ -11,8 +11,8 @@ type Fix = NonNullable<IssueBody['fix']>;
 
 const issueBody =
   (severity: Severity) =>
-  (field: string, message: string, expected: string, found: string, fix?: Fix | null): IssueBody => {
-    const body = { severity, field, message, expected, found };
+  (field: string, message: string, expected: string, cellText: string, fix?: Fix | null): IssueBody => {
+    const body = { severity, field, message, expected, found: cellText };
     return fix ? { ...body, fix } : body;
   };
 
@@ -39,11 +39,14 @@ export const clearIt = (tab: Tab, field: string, value: Value = null): Fix => ({
   label: `Clear ${headerOf(tab, field)}`,
 });
 
-/** @param before the last pulled value; undefined: none */
-export const restoreIt = (tab: Tab, field: string, before: Value | undefined): Fix =>
-  isEmpty(before)
-    ? clearIt(tab, field, before ?? null)
-    : { value: before!, label: labelWith('Restore', before!, shown(tab, field, before), field) };
+/** @param pulledValue the last pulled value; undefined: none */
+export const restoreIt = (tab: Tab, field: string, pulledValue: Value | undefined): Fix =>
+  isEmpty(pulledValue)
+    ? clearIt(tab, field, pulledValue ?? null)
+    : {
+        value: pulledValue!,
+        label: labelWith('Restore', pulledValue!, shown(tab, field, pulledValue), field),
+      };
 
 /** Restores all cells of a row. */
 export const RESTORE_ROW = 'Restore the row';
@@ -77,12 +80,12 @@ export const RESTORES = { restores: true } as const;
 
 /** A message that names the fix of its issue. */
 export const namingFix = (
-  before: string,
+  textBefore: string,
   { label }: Fix,
-  after: string,
+  textAfter: string,
 ): Pick<IssueBody, 'message' | 'aroundFix'> => ({
-  message: before + labelText(label) + after,
-  aroundFix: [before, after],
+  message: textBefore + labelText(label) + textAfter,
+  aroundFix: [textBefore, textAfter],
 });
 
 /** The text of a failed formula. */

@@ -62,10 +62,10 @@ function restored(tab: Tab, row: Fields, was: Fields, sources: readonly Fields[]
 
 function previous({ tab, base, verdicts }: Judged, row: TabRow, key: string): PreviousKey {
   const was = base.get(key)!;
-  const now = row.key === null ? undefined : base.get(row.key);
+  const baseOfKey = row.key === null ? undefined : base.get(row.key);
   const owners = verdicts.ownersOf(row);
-  const sources = [...(now ? [now] : []), ...owners.map(({ fields }) => fields)];
-  const isWhole = owners.length > 0 && now !== undefined && isWholePaste(tab, row.fields, was, sources);
+  const sources = [...(baseOfKey ? [baseOfKey] : []), ...owners.map(({ fields }) => fields)];
+  const isWhole = owners.length > 0 && baseOfKey !== undefined && isWholePaste(tab, row.fields, was, sources);
   const parts: Partial<Record<string, Value>> = {};
   for (const field of tab.keyFields)
     if (row.fields[field] !== was[field]) parts[field] = tab.keyFields.length > 1 ? (was[field] ?? '') : key;
@@ -91,8 +91,12 @@ function closestLost({ tab, base, verdicts }: Judged, row: TabRow): string | nul
 function isSure({ tab, base, verdicts }: Judged, row: TabRow, { key, isWhole }: PreviousKey): boolean {
   if (verdicts.claimsOf(key) > 1) return false;
   const was = base.get(key)!;
-  const now = row.key === null ? undefined : base.get(row.key);
-  const sources = [was, ...(now ? [now] : []), ...verdicts.ownersOf(row).map(({ fields }) => fields)];
+  const baseOfKey = row.key === null ? undefined : base.get(row.key);
+  const sources = [
+    was,
+    ...(baseOfKey ? [baseOfKey] : []),
+    ...verdicts.ownersOf(row).map(({ fields }) => fields),
+  ];
   const isOwn = (column: Column): boolean => {
     const value = row.fields[column.field];
     return isEmpty(value) || sources.some((source) => isSame(column, value ?? blankOf(column), source));
@@ -127,10 +131,10 @@ function previousKeyOf(judged: Judged, row: TabRow): PreviousKey | null {
     if (other !== null) return { ...previous(judged, row, other), isUnsure: true };
     return isUnknown ? null : { ...previous(judged, row, key), isTaken: true };
   }
-  const found = previous(judged, row, key);
-  if (isTaken) return { ...found, isTaken: true };
+  const previousKey = previous(judged, row, key);
+  if (isTaken) return { ...previousKey, isTaken: true };
   if (isUnknown && common(tab, row.fields, base.get(key)!).length === 0) return null;
-  return isSure(judged, row, found) ? found : { ...found, isUnsure: true };
+  return isSure(judged, row, previousKey) ? previousKey : { ...previousKey, isUnsure: true };
 }
 
 /**
@@ -154,19 +158,19 @@ export function previousKeysIn(
   rows: readonly TabRow[],
   base: Agreed,
 ): ReadonlyMap<number, PreviousKey> {
-  const found = new Map<number, PreviousKey>();
-  const changed = rows.filter((row) => hasOtherKey(row) && base.has(rememberedKey(row)!));
+  const previousKeys = new Map<number, PreviousKey>();
+  const overwrittenRows = rows.filter((row) => hasOtherKey(row) && base.has(rememberedKey(row)!));
   const unknown = rows.filter(
     (row) => row.known === undefined && row.origin === undefined && rememberedKey(row) === null,
   );
-  const isComplete = changed.length === 0 && rowKeys(rows).known === base.size;
-  if (isComplete || changed.length + unknown.length === 0) return found;
-  const judged = { tab, base, verdicts: new RowVerdicts(tab, base, rows, changed) };
+  const isComplete = overwrittenRows.length === 0 && rowKeys(rows).known === base.size;
+  if (isComplete || overwrittenRows.length + unknown.length === 0) return previousKeys;
+  const judged = { tab, base, verdicts: new RowVerdicts(tab, base, rows, overwrittenRows) };
   const put = (row: TabRow, previous: PreviousKey | null): void => {
-    if (previous !== null) found.set(row.row, previous);
+    if (previous !== null) previousKeys.set(row.row, previous);
   };
-  for (const row of changed) put(row, previousKeyOf(judged, row));
+  for (const row of overwrittenRows) put(row, previousKeyOf(judged, row));
   for (const row of unknown.slice(0, MOST_COMPARED))
     if (row.key === null || !base.has(row.key)) put(row, movedFrom(judged, row));
-  return found;
+  return previousKeys;
 }

@@ -20,8 +20,8 @@ type Verdict = 'moved' | 'overwritten' | 'unclear';
 type RowsByKey = Map<string, TabRow[]>;
 
 function add(rows: RowsByKey, key: string, row: TabRow): void {
-  const known = rows.get(key);
-  if (known) known.push(row);
+  const rowsOfKey = rows.get(key);
+  if (rowsOfKey) rowsOfKey.push(row);
   else rows.set(key, [row]);
 }
 
@@ -79,7 +79,7 @@ export class RowVerdicts {
   /** A row was moved here that has the key, so the row that remembers it was moved, too. */
   isHeldByMoved(key: string): boolean {
     const foreign = this.foreign.get(key) ?? [];
-    return this.nameless.has(key) || foreign.some((one) => this.verdicts.get(one) === 'moved');
+    return this.nameless.has(key) || foreign.some((row) => this.verdicts.get(row) === 'moved');
   }
 
   /** The key is in the base. */
@@ -103,12 +103,13 @@ export class RowVerdicts {
   }
 
   private leaning(row: TabRow): Leaning {
-    const [now, was] = [this.base.get(row.key!)!, this.base.get(rememberedKey(row)!)!];
-    const columns = contrast(ownColumns(this.tab), now, was);
-    const of = (some: readonly Column[]) => alike(some, row.fields, now) - alike(some, row.fields, was);
+    const [baseOfKey, was] = [this.base.get(row.key!)!, this.base.get(rememberedKey(row)!)!];
+    const columns = contrast(ownColumns(this.tab), baseOfKey, was);
+    const leaningOf = (some: readonly Column[]) =>
+      alike(some, row.fields, baseOfKey) - alike(some, row.fields, was);
     return {
-      editable: of(columns.filter(({ access }) => access === 'editable')),
-      fixed: of(columns.filter(({ access }) => access !== 'editable')),
+      editable: leaningOf(columns.filter(({ access }) => access === 'editable')),
+      fixed: leaningOf(columns.filter(({ access }) => access !== 'editable')),
     };
   }
 
@@ -127,7 +128,7 @@ export class RowVerdicts {
     const { editable, fixed } = this.leaning(row);
     const columns = ownColumns(this.tab);
     if (alike(columns, row.fields, this.base.get(row.key!)!) === columns.length) return 'moved';
-    const verdictsOf = (some: readonly TabRow[] = []) => some.map((one) => this.verdicts.get(one)!);
+    const verdictsOf = (some: readonly TabRow[] = []) => some.map((row) => this.verdicts.get(row)!);
     const holders = verdictsOf(this.foreign.get(rememberedKey(row)!));
     const related = [...holders, ...verdictsOf(this.claims.get(row.key!))];
     if (editable !== 0 || fixed < 0) return 'unclear';
@@ -150,10 +151,10 @@ export class RowVerdicts {
       const remembered = verdict === undefined || verdict === 'moved' ? null : rememberedKey(row)!;
       if (remembered !== null && !this.isHeldByMoved(remembered)) held.add(remembered);
     }
-    const lost: string[] = [];
+    const lostKeys: string[] = [];
     this.base.forEach((_, key) => {
-      if (lost.length < MOST_COMPARED && !held.has(key)) lost.push(key);
+      if (lostKeys.length < MOST_COMPARED && !held.has(key)) lostKeys.push(key);
     });
-    return lost;
+    return lostKeys;
   }
 }

@@ -83,9 +83,9 @@ export function replacedCells(tab: Tab, row: Fields, base: Fields | null, previo
     if (base !== null && equals(base)) continue;
     const isLeft = base === null && access !== 'editable';
     if (!equals(previous) && !isLeft) continue;
-    const own = base?.[field] ?? blankOf(column);
+    const newValue = base?.[field] ?? blankOf(column);
     // In a new row, an unchecked box is a value; an empty cell is not.
-    if (row[field] !== own) cells[field] = own;
+    if (row[field] !== newValue) cells[field] = newValue;
   }
   return cells;
 }

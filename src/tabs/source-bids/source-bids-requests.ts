@@ -71,11 +71,11 @@ export const writeSourceBids = (campaignId: string, rows: readonly Fields[], for
  * is cleared too.
  */
 function besideBid(after: Fields): Beside {
-  const others = [
+  const fieldPairs = [
     ['overridePercent', 'bidValue'],
     ['bidValue', 'overridePercent'],
   ] as const;
-  for (const [set, other] of others) {
+  for (const [set, other] of fieldPairs) {
     if (typeof after[set] === 'number' && after[other] === undefined) return { assumes: { [other]: null } };
   }
   return {};

@@ -11,18 +11,18 @@ const FIELDS = ['overridePercent', 'bidValue'];
 
 /** To clear the cell that the issue is not about; if both were changed, also the other, or to restore. */
 function otherFixes({ base }: RuleRow, tab: Tab, field: string, isCertain: boolean): OtherFix[] {
-  const other = FIELDS.find((one) => one !== field)!;
+  const other = FIELDS.find((name) => name !== field)!;
   const { label } = clearIt(tab, other);
   const clearOther: OtherFix = { label, cells: { [other]: null } };
   // Only the other one was changed: before, it was empty.
   if (isCertain) return [{ ...clearOther, restores: true }];
-  const [before = null, otherBefore = null] = [base?.[field], base?.[other]];
-  const filled = [field, other].find((one) => typeof base?.[one] === 'number');
+  const [pulledValue = null, otherPulledValue = null] = [base?.[field], base?.[other]];
+  const filled = [field, other].find((name) => typeof base?.[name] === 'number');
   if (filled === undefined) return [clearOther, clearIt(tab, field)];
   const restore: OtherFix = {
     label: restoreIt(tab, filled, base?.[filled]).label,
-    value: before,
-    cells: { [other]: otherBefore },
+    value: pulledValue,
+    cells: { [other]: otherPulledValue },
     restores: true,
   };
   return [clearOther, clearIt(tab, field), restore];
@@ -34,26 +34,27 @@ export const overrideOrValue: RowRule = {
   expects: 'A source bid has an override in percent or a value of its own, not both.',
   tab: 'source-bids',
   check: (row, { tab }) => {
-    const changed = FIELDS.filter((field) => row.changed(field));
+    const changedFields = FIELDS.filter((field) => row.changed(field));
     // If the other one is unreadable, it is unknown whether both would be set. Clearing a bid is always
     // possible.
-    if (changed.length === 1 && typeof row.fields[changed[0]!] === 'number') {
-      const other = FIELDS.find((field) => field !== changed[0])!;
-      const issues = besideUnreadable(row, tab, changed[0]!, other);
+    if (changedFields.length === 1 && typeof row.fields[changedFields[0]!] === 'number') {
+      const other = FIELDS.find((field) => field !== changedFields[0])!;
+      const issues = besideUnreadable(row, tab, changedFields[0]!, other);
       if (issues.length > 0) return issues;
     }
-    if (changed.length === 0 || FIELDS.some((field) => typeof row.fields[field] !== 'number')) return [];
+    if (changedFields.length === 0 || FIELDS.some((field) => typeof row.fields[field] !== 'number'))
+      return [];
     // If only one was changed, the other is cleared. If both were changed, the intention is unknown.
-    const old = changed.length === 1 ? FIELDS.find((field) => field !== changed[0])! : null;
+    const old = changedFields.length === 1 ? FIELDS.find((field) => field !== changedFields[0])! : null;
     const field = old ?? 'bidValue';
-    const fields = [field, ...FIELDS.filter((one) => one !== field)];
+    const fields = [field, ...FIELDS.filter((name) => name !== field)];
     const [a, b] = FIELDS.map((name) => headerOf(tab, name));
     const after = ' are both filled, but only one is used. Clear one.';
     const message = fields.map((name) => headerOf(tab, name)).join(' and ') + after;
-    const found = FIELDS.map((name) => shown(tab, name, row.fields[name])).join(' and ');
-    const body = error(field, message, `${a} or ${b}`, found, old === null ? null : clearIt(tab, field));
-    const others = otherFixes(row, tab, field, old !== null);
-    return [{ ...body, withValues: { fields, after }, otherFixes: others }];
+    const valuesText = FIELDS.map((name) => shown(tab, name, row.fields[name])).join(' and ');
+    const body = error(field, message, `${a} or ${b}`, valuesText, old === null ? null : clearIt(tab, field));
+    const fixes = otherFixes(row, tab, field, old !== null);
+    return [{ ...body, withValues: { fields, after }, otherFixes: fixes }];
   },
 };
 
@@ -63,11 +64,11 @@ const overrideTooLow: RowRule = {
   expects: 'An override is above −100 %.',
   tab: 'source-bids',
   check: (row) => {
-    const found = typedNumber(row, 'overridePercent');
-    if (found === null || found > -100) return [];
+    const percent = typedNumber(row, 'overridePercent');
+    if (percent === null || percent > -100) return [];
     const message =
       'An override of −100 % or less leaves no bid. Type a higher one, or switch the source off.';
-    return [error('overridePercent', message, 'more than −100', String(found))];
+    return [error('overridePercent', message, 'more than −100', String(percent))];
   },
 };
 

@@ -80,10 +80,10 @@ const UNREAD = (value: unknown): Fields =>
  * cannot be read, the result says so.
  */
 export function decodeTargets(body: unknown, campaignId: string): Result<Targeting> {
-  const read = readObject(TARGETING, 'campaignId', 'campaign', body, campaignId);
-  if (!read.ok) return read;
+  const targeting = readObject(TARGETING, 'campaignId', 'campaign', body, campaignId);
+  if (!targeting.ok) return targeting;
   const { countries } = body as { readonly countries?: unknown };
-  const { bidType: type, devices, minOs = null } = read.value;
+  const { bidType: type, devices, minOs = null } = targeting.value;
   const about = named(campaignId);
   if (countries === undefined) return misread(about, 'countries', countries);
   const targets: Fields[] = [];
@@ -94,19 +94,19 @@ export function decodeTargets(body: unknown, campaignId: string): Result<Targeti
     const codes = isRecord(entry) ? Object.keys(entry) : [];
     // An entry without a country may be any of them.
     for (const code of codes.length > 0 ? codes : ['']) {
-      const known = country(code);
-      if (known === undefined) {
+      const knownCode = country(code);
+      if (knownCode === undefined) {
         count += 1;
         continue;
       }
-      const written = (entry as Record<string, unknown>)[code];
-      const values = readFields(TARGET, written, `${known} in ${about}`);
+      const value = (entry as Record<string, unknown>)[code];
+      const values = readFields(TARGET, value, `${knownCode} in ${about}`);
       targets.push({
         campaignId,
         ...(type !== undefined && { bidType: type }),
-        country: known,
+        country: knownCode,
         ...NOTHING,
-        ...(values.ok ? values.value : UNREAD(written)),
+        ...(values.ok ? values.value : UNREAD(value)),
       });
     }
   }
@@ -116,11 +116,11 @@ export function decodeTargets(body: unknown, campaignId: string): Result<Targeti
   const device: Record<string, Value> = { campaignId };
   // Devices are sent as a whole: with an unknown one, none can be sent, so all of them are unreadable.
   if (devices !== undefined) {
-    const chosen = asList(devices) as string[];
+    const deviceNames = asList(devices) as string[];
     // An empty list means all devices. A push sends the whole list.
-    const isKnown = chosen.every((one) => DEVICES.includes(one));
+    const isKnown = deviceNames.every((device) => DEVICES.includes(device));
     const odd = isUnreadable(devices) ? devices : unreadable((body as Record<string, unknown>).device_types);
-    for (const name of DEVICES) device[name] = isKnown ? chosen.includes(name) : odd;
+    for (const name of DEVICES) device[name] = isKnown ? deviceNames.includes(name) : odd;
   }
   return success({ targets, device: { ...device, minOs } }, unread);
 }
@@ -154,12 +154,12 @@ function writeDevice({ minOs, ...rest }: Fields, about: string): Record<string, 
  */
 export function writeTargets(campaignId: string, targets: readonly Fields[], device: Fields | null): Call {
   const about = named(campaignId);
-  const countries = targets.map(({ campaignId: _, country: written, ...changed }) => {
-    const code = country(written);
+  const countries = targets.map(({ campaignId: _, country: countryValue, ...changedFields }) => {
+    const code = country(countryValue);
     if (code === undefined) throw new TypeError(`A target of ${about} has no country`);
     // Without values of its own, a country is targeted with the values in DEFAULT.
-    const empty = Object.keys(changed).length === 0;
-    return { [code]: empty ? {} : writeFields(TARGET, changed, `${code} in ${about}`) };
+    const empty = Object.keys(changedFields).length === 0;
+    return { [code]: empty ? {} : writeFields(TARGET, changedFields, `${code} in ${about}`) };
   });
   const json = {
     ...(countries.length > 0 && { countries }),

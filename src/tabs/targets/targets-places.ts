@@ -13,9 +13,9 @@ export interface Place {
   readonly country: string;
   /** null: no row in the tab; the service keeps its values. */
   readonly row: number | null;
-  readonly now: Fields;
+  readonly newFields: Fields;
   /** null: a new row. */
-  readonly before: Fields | null;
+  readonly oldFields: Fields | null;
 }
 
 /** A cleared checkbox is not an edit: it has the base value. */
@@ -35,15 +35,16 @@ export const changedPlaces = (
     if (row.isNew || fields.some((field) => !(field in row.fields) || row.changed(field)))
       places.set(campaign, []);
   }
-  const add = (row: number | null, now: Fields, before: Fields | null): void => {
-    const country = textIn(now, 'country');
-    const list = places.get(textIn(now, 'campaignId'));
-    if (list && country !== '') list.push({ country, row, now, before });
+  const add = (row: number | null, newFields: Fields, oldFields: Fields | null): void => {
+    const country = textIn(newFields, 'country');
+    const list = places.get(textIn(newFields, 'campaignId'));
+    if (list && country !== '') list.push({ country, row, newFields: newFields, oldFields: oldFields });
   };
   if (places.size === 0) return places;
   for (const row of everyRow()) {
-    const now = row.fields.disabled === null ? { ...row.fields, disabled: isDisabled(row) } : row.fields;
-    add(row.row, now, row.base);
+    const newFields =
+      row.fields.disabled === null ? { ...row.fields, disabled: isDisabled(row) } : row.fields;
+    add(row.row, newFields, row.base);
   }
   for (const key of missing || []) add(null, base.get(key)!, base.get(key)!);
   return places;
@@ -62,45 +63,46 @@ const countries = (places: readonly Place[]): string => listed(places.map(({ cou
 
 /** The problem of the field in a campaign, as the end of a sentence; null: none. */
 const wrong = (places: readonly Place[], field: string): string | null => {
-  const active = places.filter((place) => isActive(place, place.now));
-  const unread = active.filter(({ now }) => !(field in now));
+  const active = places.filter((place) => isActive(place, place.newFields));
+  const unread = active.filter(({ newFields }) => !(field in newFields));
   if (unread.length > 0)
     return `cannot be read in ${countries(unread)}. Fix it there first: the countries of a campaign are pushed together.`;
-  const filled = active.filter(({ now }) => isFilled(now, field));
-  const own = filled.filter(({ country }) => country !== DEFAULT);
-  if (own.length === 0) return null;
-  if (filled.length > own.length) {
-    return `is in DEFAULT and in ${countries(own)}. Keep it either in DEFAULT or in the countries.`;
+  const filled = active.filter(({ newFields }) => isFilled(newFields, field));
+  const filledCountries = filled.filter(({ country }) => country !== DEFAULT);
+  if (filledCountries.length === 0) return null;
+  if (filled.length > filledCountries.length) {
+    return `is in DEFAULT and in ${countries(filledCountries)}. Keep it either in DEFAULT or in the countries.`;
   }
-  const lacking = active.filter((place) => place.country !== DEFAULT && own.indexOf(place) < 0);
+  const lacking = active.filter((place) => place.country !== DEFAULT && filledCountries.indexOf(place) < 0);
   if (lacking.length === 0) return null;
-  return `is set in ${countries(own)} but not in ${countries(lacking)}. Fill it in every active country, or only in DEFAULT.`;
+  return `is set in ${countries(filledCountries)} but not in ${countries(lacking)}. Fill it in every active country, or only in DEFAULT.`;
 };
 
 /** The field was set or cleared in this row, or the country was added. */
 const isMoved = (place: Place, field: string): boolean =>
   place.row !== null &&
-  isActive(place, place.now) &&
-  field in place.now &&
-  (!isActive(place, place.before) || isFilled(place.now, field) !== isFilled(place.before, field));
+  isActive(place, place.newFields) &&
+  field in place.newFields &&
+  (!isActive(place, place.oldFields) ||
+    isFilled(place.newFields, field) !== isFilled(place.oldFields, field));
 
 /** Reported in every row that is part of the move. */
 const inMovedRows = (
-  named: Named,
+  declared: Named,
   problemOf: (places: readonly Place[], field: string) => string | null,
 ): TabRule => ({
-  ...named,
+  ...declared,
   check: (touched, context) => {
     const issues: ReturnType<TabRule['check']> = [];
     const fields = context.tab.sharedFields ?? [];
     changedPlaces(touched, context, [...fields, 'disabled']).forEach((places) => {
       for (const field of fields) {
-        const moved = places.filter((place) => isMoved(place, field));
-        const found = moved.length > 0 ? problemOf(places, field) : null;
-        if (found === null) continue;
-        const message = `${headerOf(context.tab, field)} ${found}`;
-        for (const { row } of moved) {
-          issues.push({ ...error(field, message, EXPECTED_PLACES, found.split('.')[0]!), row: row! });
+        const movedPlaces = places.filter((place) => isMoved(place, field));
+        const problem = movedPlaces.length > 0 ? problemOf(places, field) : null;
+        if (problem === null) continue;
+        const message = `${headerOf(context.tab, field)} ${problem}`;
+        for (const { row } of movedPlaces) {
+          issues.push({ ...error(field, message, EXPECTED_PLACES, problem.split('.')[0]!), row: row! });
         }
       }
     });
@@ -133,8 +135,8 @@ export const lastTaken = inMovedRows(
     tab: 'targets',
   },
   (places, field) => {
-    const filled = (when: 'now' | 'before') =>
-      places.some((place) => isActive(place, place[when]) && isFilled(place[when], field));
-    return filled('before') && !filled('now') ? 'would be set nowhere in this campaign.' : null;
+    const filled = (side: 'newFields' | 'oldFields') =>
+      places.some((place) => isActive(place, place[side]) && isFilled(place[side], field));
+    return filled('oldFields') && !filled('newFields') ? 'would be set nowhere in this campaign.' : null;
   },
 );

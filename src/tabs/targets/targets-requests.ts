@@ -17,10 +17,10 @@ import { decodeTargets, readTargets, type Targeting, writeTargets } from './targ
 
 const campaignOf = ({ keys }: Outgoing): string => String(keys.campaignId);
 
-function reportedBy(read: Result<Targeting>): Result<Reported> {
-  if (!read.ok) return read;
-  const reported = { [targets.id]: read.value.targets, [deviceTargeting.id]: [read.value.device] };
-  return success(reported, read.unread);
+function reportedBy(targeting: Result<Targeting>): Result<Reported> {
+  if (!targeting.ok) return targeting;
+  const reported = { [targets.id]: targeting.value.targets, [deviceTargeting.id]: [targeting.value.device] };
+  return success(reported, targeting.unread);
 }
 
 const reading: Reading = {

@@ -55,8 +55,8 @@ export const countryDisabled: RowRule = {
   tab: 'targets',
   check: (row, { tab }) => {
     const country = textIn(row.fields, 'country');
-    const changed = (tab.sharedFields ?? []).filter((field) => row.changed(field));
-    const unknown = changed.flatMap((field) => besideUnreadable(row, tab, field, 'disabled'));
+    const changedFields = (tab.sharedFields ?? []).filter((field) => row.changed(field));
+    const unknown = changedFields.flatMap((field) => besideUnreadable(row, tab, field, 'disabled'));
     if (unknown.length > 0) return unknown;
     if (!isDisabled(row) || country === DEFAULT) return [];
     if (row.isNew) {
@@ -65,10 +65,10 @@ export const countryDisabled: RowRule = {
         'A country that is not targeted cannot be disabled. Clear Disabled, or delete this row.';
       return [error('disabled', message, 'no check mark', 'TRUE', fix)];
     }
-    return changed.map((field) => {
-      const before = row.base?.[field] ?? null;
-      const expected = shown(tab, field, before);
-      const fix = { value: before, label: labelWith('Restore', before, expected) };
+    return changedFields.map((field) => {
+      const pulledValue = row.base?.[field] ?? null;
+      const expected = shown(tab, field, pulledValue);
+      const fix = { value: pulledValue, label: labelWith('Restore', pulledValue, expected) };
       const message = `${country} is disabled. Clear Disabled to start it again.`;
       const body = error(field, message, expected, shown(tab, field, row.fields[field]), fix);
       if (row.base?.disabled === true) return body;
@@ -86,10 +86,10 @@ export const lastCountry: TabRule = {
   check: (touched, context) => {
     const issues: ReturnType<TabRule['check']> = [];
     changedPlaces(touched, context, ['disabled']).forEach((places) => {
-      const own = places.filter(({ country }) => country !== DEFAULT);
-      if (own.some((place) => isActive(place, place.now))) return;
-      for (const place of own) {
-        if (place.row === null || !isActive(place, place.before)) continue;
+      const countryPlaces = places.filter(({ country }) => country !== DEFAULT);
+      if (countryPlaces.some((place) => isActive(place, place.newFields))) return;
+      for (const place of countryPlaces) {
+        if (place.row === null || !isActive(place, place.oldFields)) continue;
         const message =
           'No active country is left in this campaign, so it will not run anywhere. Leave one active if that is not intended.';
         issues.push({ ...warning('disabled', message, 'an active country', 'none'), row: place.row });
@@ -121,13 +121,13 @@ export const urlForm: RowRule = {
       const url = typedText(row, field);
       if (url === '') continue;
       const header = headerOf(tab, field);
-      const found = shortened(url, 200);
+      const urlText = shortened(url, 200);
       if (!isWebAddress(url)) {
         const message = `${header} must be a complete address that begins with https:// or http:// and has no spaces. Correct it.`;
-        issues.push(error(field, message, 'https://…', found));
+        issues.push(error(field, message, 'https://…', urlText));
       } else if (!isBalanced(url)) {
         const message = `A brace in ${header} is not closed, not opened, or inside another pair. Write each macro as {NAME}.`;
-        issues.push(error(field, message, 'braces in pairs', found));
+        issues.push(error(field, message, 'braces in pairs', urlText));
       }
     }
     return issues;
