@@ -50,7 +50,7 @@ export const PLANTED: readonly Planted[] = [
     about: 'edits of a disabled country are sent',
     mode: 'countries',
     file: 'src/tabs/targets/targets-rules.ts',
-    from: 'return changed.map((field) => {',
+    from: 'return changedFields.map((field) => {',
     to: 'return [].map((field) => {',
     // Without this, such a row is compared with an active country right before it is sent, and becomes a
     // conflict.
