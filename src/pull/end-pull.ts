@@ -7,14 +7,13 @@ import { showGrid } from '../grid/grid';
 import type { Job } from '../jobs/job-record';
 import type { MissingPart } from '../jobs/job-view';
 import { LONGEST_PAUSE, pauseOf } from '../jobs/strikes';
-import { takeUnlisted } from '../push/journal/log-gaps';
+import { takeUnlisted } from '../push/journal/log-elsewhere';
 import { counted, leftOutText } from '../shared/sentences';
 import { forgetKeys } from './pull';
-import { isOfAll } from './pull-choice';
+import { isOfAll, rememberPull } from './pull-choice';
 import { countIn, type Gaps, positionsIn, writeGaps, writeMissed } from './pull-gaps';
 import { missingPart, partialSentences, pullSummary, withName } from './pull-summary';
 import { isCampaigns, type Work } from './pull-turn';
-import { rememberPull } from './saved-choices';
 
 /** The job record has at most 9 KB. */
 const MOST_REASONS = 3;

@@ -1,24 +1,23 @@
 // pull: works on a pull for some seconds: lists, reads and merges, a slice at a time.
 
 import type { Failure } from '../ad-service/failures';
-import { BASE_ID, readIndex } from '../base/chunk-sheet';
+import { BASE_ID, type ChunkSheet, readIndex } from '../base/chunk-sheet';
 import { openService } from '../connections/service-of-connection';
 import { parentsOf } from '../grid/parents';
 import { isOver, type Job, viewOf } from '../jobs/job-record';
 import type { JobView } from '../jobs/job-view';
 import { isBroken, isOutOfTries, parkedBy } from '../jobs/strikes';
 import type { Ports } from '../ports/ports';
+import { knownCampaigns } from '../push/engine/company';
 import type { Fields } from '../shared/value';
 import { listBriefly } from '../tabs/campaigns/campaigns-endpoints';
+import { RESOURCES } from '../tabs/registry';
 import { conclude, wait } from './end-pull';
-import { mergeTurn } from './merge-turn';
-import { isOtherCompany, otherCompany } from './other-company';
-import { proceed } from './proceed';
-import { keysOf } from './pull';
+import { keysOf, proceed } from './pull';
 import { matches } from './pull-choice';
 import { countIn, MOST_TRIES, readGaps } from './pull-gaps';
 import { chosenResources, stagesOf, unitsOf } from './pull-plan';
-import { nextTurn, readSlice, type Work } from './pull-turn';
+import { mergeTurn, nextTurn, readSlice, type Work } from './pull-turn';
 
 /** A step returns after this time, to show progress … */
 const SHOW_AFTER_MS = 8_000;
@@ -111,3 +110,17 @@ export function pullStep(ports: Ports, started: Job): JobView {
     if (ports.clock.now() - start >= SHOW_AFTER_MS && nextTurn(work, job) !== null) return view(job);
   }
 }
+
+/** True if the connection lists none of the document's campaigns. @param listed by campaign ID */
+export function isOtherCompany(
+  ports: Ports,
+  listed: ReadonlyMap<string, unknown>,
+  index: ChunkSheet,
+): boolean {
+  const tabs = RESOURCES.map(({ tab }) => tab);
+  const knownIds = knownCampaigns(ports, tabs, index);
+  return knownIds.size > 0 && ![...knownIds].some((id) => listed.has(id));
+}
+
+export const otherCompany = (connection: string): string =>
+  `The connection "${connection}" has access to no campaign of this spreadsheet, so nothing was pulled. Choose the right connection in Bidgrid ▸ Connections…, or pull into a new spreadsheet.`;

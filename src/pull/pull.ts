@@ -15,15 +15,20 @@ import {
   writeJob,
 } from '../jobs/job-record';
 import type { JobView } from '../jobs/job-view';
-import { forgetCancel, mayGoOn, mayStart, withDocument } from '../jobs/lease';
+import { forgetCancel, isCancelAsked, mayGoOn, mayStart, withDocument } from '../jobs/lease';
 import type { Ports } from '../ports/ports';
 import { UserError } from '../ports/user-error';
 import { approverOf } from '../push/journal/approval';
 import { readTab } from '../sheet/read-tab';
-import { EVERY_CAMPAIGN, type SelectedCampaigns, selectedCampaigns } from './pull-choice';
+import {
+  EVERY_CAMPAIGN,
+  type SavedChoice,
+  type SelectedCampaigns,
+  savedChoice,
+  selectedCampaigns,
+} from './pull-choice';
 import { MOST_TRIES, readMissed, writeGaps, writeMissed } from './pull-gaps';
 import { chosenResources, needAccess } from './pull-plan';
-import { type SavedChoice, savedChoice } from './saved-choices';
 
 const KEYS = 'bidgrid.pull-keys';
 
@@ -139,4 +144,20 @@ export function cancelPull(ports: Ports, job: Job): Job {
 export function forgetKeys(ports: Ports): void {
   deleteLongText(ports.documentStore, KEYS);
   writeGaps(ports, {});
+}
+
+const REPLACED = 'Another action was started in this spreadsheet, so this pull was stopped. Pull again.';
+
+/**
+ * Under the document lock: writes the record that `work` returns. If the pull was canceled or replaced by
+ * another job while the service was read, does nothing.
+ */
+export function proceed(ports: Ports, job: Job, work: () => Job): Job {
+  return withDocument(ports, (): Job => {
+    const currentJob = readJob(ports);
+    if (currentJob?.id !== job.id)
+      return { ...job, state: 'canceled', phase: 'Stopped.', summary: [REPLACED] };
+    if (isOver(currentJob)) return currentJob;
+    return isCancelAsked(ports, currentJob) ? cancelPull(ports, currentJob) : writeJob(ports, work());
+  });
 }

@@ -4,8 +4,8 @@
 import { jobStep } from '../../src/features/jobs/jobs';
 import { type Job, newJob } from '../../src/jobs/job-record';
 import { pullAgain, pullSaved } from '../../src/pull/pull';
-import { EVERY_CAMPAIGN } from '../../src/pull/pull-choice';
 import {
+  EVERY_CAMPAIGN,
   lastChoice,
   lastPull,
   pullSetDelete,
@@ -13,7 +13,7 @@ import {
   pullSetSave,
   pullSets,
   rememberPull,
-} from '../../src/pull/saved-choices';
+} from '../../src/pull/pull-choice';
 import { layOut } from '../../src/sheet/lay-out';
 import { campaigns } from '../../src/tabs/campaigns/campaigns-columns';
 import { campaignBody, servicePorts } from '../features/service-ports';

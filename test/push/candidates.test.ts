@@ -2,7 +2,7 @@
 
 import type { TabState } from '../../src/grid/grid';
 import type { LoggedOperation } from '../../src/push/journal/journal-rows';
-import { candidatesOf } from '../../src/push/unknown/candidates';
+import { candidatesOf } from '../../src/push/unknown/adopt';
 import type { Fields } from '../../src/shared/value';
 import { campaigns } from '../../src/tabs/campaigns/campaigns-columns';
 import type { Tab } from '../../src/tabs/columns/tab';

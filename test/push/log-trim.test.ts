@@ -1,8 +1,7 @@
 // test, runs: the limit of the log: whole runs are removed, the oldest first; the newest is kept.
 
 import type { LogLine } from '../../src/push/journal/log';
-import { openLog } from '../../src/push/journal/log-sheet';
-import { limitLog, trimLog } from '../../src/push/journal/log-trim';
+import { limitLog, openLog, trimLog } from '../../src/push/journal/log-sheet';
 import { appendLines } from '../../src/push/journal/log-writes';
 import { plainPorts } from '../ports/plain-ports';
 import { plainWorkbook } from '../sheet/plain-workbook';

@@ -2,9 +2,9 @@
 // previous state, no change of others is overwritten, no typed value is lost.
 
 import * as fc from 'fast-check';
-import { bundleOf } from '../../src/push/engine/bundle';
+import { bundleOf } from '../../src/push/engine/moved-values';
 import type { LoggedOperation } from '../../src/push/journal/journal-rows';
-import { keepTogether } from '../../src/push/undo/undo-together';
+import { keepTogether } from '../../src/push/undo/undo-rules';
 import { undoOf } from '../../src/push/undo/undoable';
 import type { Fields, Value } from '../../src/shared/value';
 import { mergeTab } from '../../src/sync/merge-rows';

@@ -1,6 +1,6 @@
 // test of model: the vocabularies equal those that the simulated service takes independently from the
 // documentation.
-import { AD_SIZES, SET_SIZES } from '../../src/push/engine/ad-sizes';
+import { AD_SIZES, SET_SIZES } from '../../src/push/engine/ad-effects';
 import { AD_TEMPLATES, ASSET_TYPES } from '../../src/shared/ad-templates';
 import {
   BID_TYPES,

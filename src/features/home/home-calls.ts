@@ -4,7 +4,7 @@ import { call } from '../../calls/call';
 import { tabName, typedText } from '../../calls/call-schemas';
 import { PullChoice } from '../../jobs/job-record';
 import { pullAgain, pullSaved } from '../../pull/pull';
-import { lastChoice, pullSetDelete, pullSetRename, pullSetSave, pullSets } from '../../pull/saved-choices';
+import { lastChoice, pullSetDelete, pullSetRename, pullSetSave, pullSets } from '../../pull/pull-choice';
 import { LONGEST_NAME } from '../../shared/text-limits';
 import { homeLog, homeRead, homeShow, homeTabs } from './home';
 import { MarkName } from './home-schema';

@@ -14,7 +14,7 @@ import { inConnections } from '../../connections/permission';
 import type { Ports } from '../../ports/ports';
 import type { SheetPort } from '../../ports/sheet';
 import { Outdated, UserError } from '../../ports/user-error';
-import { lastPull, pullSets } from '../../pull/saved-choices';
+import { lastPull, pullSets } from '../../pull/pull-choice';
 import { placeLog } from '../../push/journal/log';
 import { findLog } from '../../push/journal/log-sheet';
 import { lastRuns } from '../../push/undo/undo';

@@ -17,9 +17,9 @@ import { UserError } from '../../ports/user-error';
 import { cancelPull } from '../../pull/pull';
 import { pullStep } from '../../pull/pull-step';
 import { cancelComparison } from '../../push/compare/comparison';
-import { cancelPush } from '../../push/engine/cancel-push';
+import { cancelPush } from '../../push/engine/end-push';
 import { pushStep } from '../../push/engine/push-step';
-import { needCompany } from '../../push/journal/run-owner';
+import { needCompany } from '../../push/journal/approval';
 import { reviewStep } from '../../push/review/review';
 import { undoPreviewStep } from '../../push/undo/undo';
 

@@ -1,7 +1,7 @@
 // schedule: values changed elsewhere that were found since the person's last email.
 
 import type { Ports } from '../../ports/ports';
-import { readFound, seenMark } from '../../push/journal/found-elsewhere';
+import { readFound, seenMark } from '../../push/journal/log-elsewhere';
 import { TAB_CHOICES } from '../../shared/tab-choices';
 import { DAY_MS } from '../../shared/time';
 import type { Schedule } from '../settings/schedules';

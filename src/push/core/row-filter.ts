@@ -100,3 +100,30 @@ export function matchingRows<T extends FilteredRow>(rows: readonly T[], filter: 
   const [matchedRows, alwaysNames] = [new Set(matches), new Set(always.map(nameOf))];
   return rows.filter((row) => matchedRows.has(row) || alwaysNames.has(nameOf(row)));
 }
+
+interface RowNamed {
+  readonly tab: string;
+  readonly key: string;
+}
+
+interface RowInGroup extends RowNamed {
+  readonly group: string;
+  readonly bid?: unknown;
+  readonly includes?: string;
+  readonly variants?: readonly { readonly leftOut: readonly RowNamed[] }[];
+}
+
+/** @param isSent of a row in the same campaign */
+export function rowInChoice<T extends RowInGroup>(row: T, isSent: (name: RowInGroup) => boolean): T {
+  const { group, variants = [] } = row;
+  const out = new Set(
+    variants
+      .flatMap(({ leftOut }) => leftOut)
+      .filter(({ tab, key }) => !isSent({ tab, key, group }))
+      .map(({ key }) => key),
+  );
+  const fitting = variants.find(
+    ({ leftOut }) => leftOut.length === out.size && leftOut.every(({ key }) => out.has(key)),
+  );
+  return fitting ? { ...row, bid: undefined, includes: undefined, ...fitting } : row;
+}

@@ -1,6 +1,8 @@
 // push: ads that a change of their creative set switches on or off (sections 2.11 and 3).
 
+import { loadBases } from '../../base/base-store';
 import type { Grid } from '../../grid/grid';
+import type { Ports } from '../../ports/ports';
 import { AD_TEMPLATES, type AdTemplate } from '../../shared/ad-templates';
 import { counted } from '../../shared/sentences';
 import type { Fields } from '../../shared/value';
@@ -9,7 +11,11 @@ import { ads } from '../../tabs/ads/ads-columns';
 import { assets } from '../../tabs/assets/assets-columns';
 import { fieldsOfKey } from '../../tabs/columns/tab';
 import { creativeSets } from '../../tabs/creative-sets/creative-sets-columns';
-import { SET_SIZES } from './ad-sizes';
+
+export const AD_SIZES = ['BANNER', 'INTER', 'LEADER', 'MREC', 'NATIVE', 'WIDGET'] as const;
+
+/** The documentation lists other values here than for the sizes of ads. */
+export const SET_SIZES = ['BANNER', 'CTV', 'INTER', 'PRELOAD'] as const;
 
 /** Names of the ad sizes in the list of templates. */
 const TEMPLATE_SIZES: Readonly<Partial<Record<string, AdTemplate['size']>>> = {
@@ -140,5 +146,24 @@ export function adEffects(grids: readonly Grid[]): (operation: Operation) => AdE
   return adEffectsOn(
     (see) => storedBase.base.forEach(({ fields }, key) => void see(fields, key)),
     plan.operations,
+  );
+}
+
+/** The operations; those that disable a size with the ads that are active, if ads were pulled. */
+export function withAdsOn(ports: Ports, operations: readonly Operation[]): readonly Operation[] {
+  const disables = (operation: Operation) => [...sizesIn(operation).values()].includes(false);
+  if (!operations.some(disables) || ports.workbook.find(ads.id) === null) return operations;
+  const [storedAds] = loadBases(ports, [{ tab: ads }]);
+  const pulledSets = new Set<string>();
+  const on = new Map<string, string[]>();
+  storedAds!.base.forEach(({ fields }, key) => {
+    const set = String(fields.creativeSetId);
+    pulledSets.add(set);
+    if (fields.active === true) on.set(set, [...(on.get(set) ?? []), key]);
+  });
+  return operations.map((operation) =>
+    disables(operation) && pulledSets.has(operation.key)
+      ? { ...operation, adsOn: on.get(operation.key) ?? [] }
+      : operation,
   );
 }

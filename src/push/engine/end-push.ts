@@ -5,8 +5,9 @@ import { openService } from '../../connections/service-of-connection';
 import { findGrids } from '../../grid/find-grids';
 import { showGrid } from '../../grid/grid';
 import { parentsOf } from '../../grid/parents';
-import { type Job, writeJob } from '../../jobs/job-record';
+import { isOver, type Job, writeJob } from '../../jobs/job-record';
 import type { JobView } from '../../jobs/job-view';
+import { forgetCancel } from '../../jobs/lease';
 import type { Ports } from '../../ports/ports';
 import { UserError } from '../../ports/user-error';
 import { counted } from '../../shared/sentences';
@@ -18,21 +19,39 @@ import { isFinal, type Outcome } from '../../sync/operation';
 import { readWaiting, statusText, undecidedText, waitingText } from '../../sync/status';
 import type { TabRow } from '../../tabs/columns/tab-row';
 import { RESOURCES } from '../../tabs/registry';
+import { isSameCompany } from '../journal/approval';
 import { heldCreations } from '../journal/held-creations';
-import type { RunJournal } from '../journal/journal';
+import { openRun, type RunJournal } from '../journal/journal';
 import type { LoggedOperation } from '../journal/journal-rows';
 import { dropActive } from '../journal/ledger';
-import { logGaps } from '../journal/log-gaps';
+import { logGaps } from '../journal/log-elsewhere';
 import { dependentsOf, lineageOf } from '../journal/plan-dependencies';
 import { projectLog } from '../journal/project-log';
-import { isSameCompany } from '../journal/run-owner';
 import { applyResults } from './apply-outcomes';
 import { followRenames } from './follow-renames';
 import type { OperationResult } from './outcomes';
 import { having, pushView } from './push-job';
 import { findOut } from './send-batch';
-import { isUndo, undoSummary } from './undo-summary';
-import { writeParents } from './write-parent-ids';
+import { writeParents } from './waiting-rows';
+
+export const isUndo = ({ head }: Pick<RunJournal, 'head'>): boolean => head?.kind === 'undo';
+
+export function undoSummary(journal: RunJournal): string[] {
+  const sentences: string[] = [];
+  const say = (outcome: Outcome, sentence: (rows: string) => string) => {
+    const rows = having(journal, outcome).length;
+    if (rows > 0) sentences.push(sentence(counted(rows, 'row')));
+  };
+  say('verified', (rows) => `${rows} restored and verified.`);
+  say('present', (rows) => `${rows} not sent, because the service already had the old values.`);
+  say('done', (rows) => `${rows} accepted, but the service has another value. See Status.`);
+  say('failed', (rows) => `${rows} not restored. See the list for the reason.`);
+  say('conflict', (rows) => `${rows} changed since and not restored.`);
+  say('unknown', (rows) => `${rows} sent without a clear answer. Open Undo again in a few minutes.`);
+  say('canceled', (rows) => `${rows} not sent.`);
+  if (sentences.length === 0) sentences.push('Nothing was restored.');
+  return sentences;
+}
 
 const PATIENCE_MS = 15_000;
 
@@ -236,4 +255,21 @@ export function finishPush(ports: Ports, job: Job, journal: RunJournal): JobView
     ? { state: 'finished', phase: 'Done.', summary: outcomes }
     : { state: 'failed', phase: 'Stopped.', summary: [DAMAGED_AT_END(job.kind), ...outcomes] };
   return pushView(ports, writeJob(ports, { ...job, ...end, done: job.total }), journal);
+}
+
+const CANCELED = (what: string) =>
+  `The ${what} was canceled. What was sent before stays; nothing more is sent.`;
+
+const TOO_LATE = (what: string) => `It was too late to cancel the ${what}: every row had been sent.`;
+
+/** Anyone can cancel, even while the owner is away. Under the document lock. */
+export function cancelPush(ports: Ports, job: Job): JobView {
+  forgetCancel(ports);
+  if (!isOver(job) && !job.prepared) return stopUnprepared(ports, job);
+  const journal = openRun(ports, job.id);
+  if (isOver(job)) return pushView(ports, job, journal);
+  if (journal === null || journal.isDamaged) return stopDamaged(ports, job, journal);
+  account(ports, job, journal, having(journal, 'sending'));
+  const sentence = having(journal, 'planned').length > 0 ? CANCELED(job.kind) : TOO_LATE(job.kind);
+  return stopPush(ports, job, journal, { state: 'canceled', sentence });
 }

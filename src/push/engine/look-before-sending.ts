@@ -9,8 +9,7 @@ import { compareReviewed, differencesText, seenOf } from '../../sync/compare-gri
 import type { Tab } from '../../tabs/columns/tab';
 import { absentRow, type Parents, type Resource } from '../../tabs/common/resource';
 import type { LoggedOperation } from '../journal/journal-rows';
-import { bundleOf } from './bundle';
-import { contradictionOf } from './either-side';
+import { bundleOf, contradictionOf } from './moved-values';
 import { type Asking, namedReason, type OperationResult, resourceFor } from './outcomes';
 import { askedOf } from './outgoing';
 

@@ -2,16 +2,36 @@
 
 import type { Failure, Result } from '../../ad-service/failures';
 import { type Asked, readRows } from '../../grid/cheapest-requests';
+import { shortened } from '../../shared/cell-text';
+import { withoutTrailing } from '../../shared/invisible-characters';
 import type { NumberStyle } from '../../shared/numbers';
-import type { Fields } from '../../shared/value';
+import { type Fields, isUnreadable, type Value } from '../../shared/value';
 import type { Operation, Outcome } from '../../sync/operation';
 import { judge } from '../../sync/reconcile';
 import { keyOf } from '../../tabs/columns/tab';
 import { absentRow, type Parents, type Resource, type Service } from '../../tabs/common/resource';
 import { resourceOf } from '../../tabs/registry';
 import type { LoggedOperation } from '../journal/journal-rows';
-import { namedFailure } from './named-failure';
 import { askedOf } from './outgoing';
+
+/** Characters of a name. */
+const LONGEST_NAME = 60;
+
+/** `campaign 007`, with the period of the sentence. */
+const OBJECT = /\b(campaign|creative set) ([^\s,;:()"]+)/g;
+
+/** The failure with the last pulled names; an ID stays where the name is unknown. */
+export function namedFailure(failure: Failure, parents: Parents): Failure {
+  const nameOf = (noun: string, id: string): Value | undefined =>
+    noun === 'campaign' ? parents.campaign(id)?.name : parents.nameOfSet(id);
+  const sentence = failure.sentence.replace(OBJECT, (text, noun: string, word: string) => {
+    const id = withoutTrailing(word, '.');
+    const name = nameOf(noun, id);
+    const isKnown = typeof name === 'string' && name !== '' && !isUnreadable(name);
+    return isKnown ? `${noun} "${shortened(name, LONGEST_NAME)}"${word.slice(id.length)}` : text;
+  });
+  return { ...failure, sentence };
+}
 
 export interface OperationResult {
   readonly logged: LoggedOperation;

@@ -11,7 +11,7 @@ import { approverOf } from '../journal/approval';
 import { type EntryOutcome, startRun } from '../journal/journal';
 import type { RunHead } from '../journal/journal-rows';
 import { isJournalDeleted } from '../journal/journal-sheet';
-import { withAdsOn } from './ads-on';
+import { withAdsOn } from './ad-effects';
 import { stopUnprepared } from './end-push';
 import type { Unsendable } from './waiting-rows';
 

@@ -13,24 +13,35 @@ import type { Ports } from '../../ports/ports';
 import { UserError } from '../../ports/user-error';
 import type { Resource } from '../../tabs/common/resource';
 import { RESOURCES, resourceOf, sentWith } from '../../tabs/registry';
-import { JournalLost } from '../journal/append-events';
+import { needApprover } from '../journal/approval';
 import { openRun, type RunJournal } from '../journal/journal';
 import type { LoggedOperation } from '../journal/journal-rows';
 import { dependentsOf, type Lineage, lineageOf } from '../journal/plan-dependencies';
 import { projectLog } from '../journal/project-log';
-import { needApprover } from '../journal/run-owner';
+import { JournalLost } from '../journal/run-state';
 import { applyResults } from './apply-outcomes';
-import { FIRST_BATCH, nextBatch } from './batch-size';
-import { cancelPush } from './cancel-push';
 import { proveCompany } from './company';
-import { finishPush, stopDamaged, stopPush, stopUnprepared } from './end-push';
+import { cancelPush, finishPush, stopDamaged, stopPush, stopUnprepared } from './end-push';
 import type { BatchWork } from './judge-answers';
-import { namedFailure } from './named-failure';
-import { type OperationResult, stopsAll } from './outcomes';
+import { namedFailure, type OperationResult, stopsAll } from './outcomes';
 import { outgoingOf } from './outgoing';
 import { finalCount, having, pushView } from './push-job';
 import { REQUESTS, sendGuarded } from './send-batch';
-import { writeParents } from './write-parent-ids';
+import { writeParents } from './waiting-rows';
+
+/** Small, to show progress early and to notice a service that refuses everything. */
+export const FIRST_BATCH = 20;
+const MOST_REQUESTS = 2_000;
+const BATCH_MS = 4_000;
+
+/**
+ * Size of the next batch, after one of `size` requests took `ms`. Each batch reads log and tab whole, so a
+ * batch is as large as a few seconds allow. After a kill, at most one batch has to be read back.
+ */
+export function nextBatch(size: number, ms: number): number {
+  const fitting = Math.floor((size * BATCH_MS) / Math.max(1, ms));
+  return Math.max(FIRST_BATCH, Math.min(2 * size, fitting, MOST_REQUESTS));
+}
 
 /** No further request is added once the batch has so many rows. */
 const BATCH_ROWS = 2_000;

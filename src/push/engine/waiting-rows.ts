@@ -2,16 +2,63 @@
 
 import type { Grid } from '../../grid/grid';
 import type { Job } from '../../jobs/job-record';
+import type { Ports } from '../../ports/ports';
 import { UserError } from '../../ports/user-error';
+import type { Value } from '../../shared/value';
+import type { CellUpdate } from '../../sheet/cell-update';
 import { closedCells } from '../../sheet/closed-cells';
 import { writeExactly } from '../../sheet/formatted-writes';
 import { readTab, type TabReading } from '../../sheet/read-tab';
+import { writeCells } from '../../sheet/write-cells';
 import { parentOperations } from '../../sync/dependencies';
 import type { Operation } from '../../sync/operation';
 import { unknownToken, waitingText } from '../../sync/status';
+import type { Tab } from '../../tabs/columns/tab';
 import type { TabRow } from '../../tabs/columns/tab-row';
+import { sameValue } from '../../tabs/columns/text-kinds';
+import { tabById } from '../../tabs/registry';
+import type { Dependent } from '../journal/plan-dependencies';
 import { hasToken } from './outgoing';
-import { hasReviewedValues, rowsWithReviewedValues } from './rows-alike';
+
+/** True if the row has the reviewed values. */
+export const hasReviewedValues = (tab: Tab, row: TabRow, operation: Operation): boolean =>
+  operation.changes.every(({ field, after }) => {
+    const kind = tab.columns.find((column) => column.field === field)!.kind;
+    const mine = row.fields[field];
+    // An unclicked box is empty in the sheet and FALSE in the review.
+    return mine !== undefined && (kind.equal(mine, after) || (mine === null && after === false));
+  });
+
+/** Returns a lookup of the rows with the reviewed values, by an index of the rarest value. */
+export function rowsWithReviewedValues(
+  tab: Tab,
+  rows: readonly TabRow[],
+): (operation: Operation) => TabRow[] {
+  const exact = new Set(tab.columns.filter(({ kind }) => kind.equal === sameValue).map(({ field }) => field));
+  const indexes = new Map<string, Map<Value | undefined, TabRow[]>>();
+  const indexOf = (field: string): Map<Value | undefined, TabRow[]> => {
+    const existingIndex = indexes.get(field);
+    if (existingIndex) return existingIndex;
+    const index = new Map<Value | undefined, TabRow[]>();
+    for (const row of rows) {
+      const value = row.fields[field];
+      const list = index.get(value);
+      if (list) list.push(row);
+      else index.set(value, [row]);
+    }
+    indexes.set(field, index);
+    return index;
+  };
+  return (operation) => {
+    let few = rows;
+    for (const { field, after } of operation.changes) {
+      if (!exact.has(field)) continue;
+      const list = indexOf(field).get(after) ?? [];
+      if (list.length < few.length) few = list;
+    }
+    return few.filter((row) => hasReviewedValues(tab, row, operation));
+  };
+}
 
 /**
  * Finds rows of a tab by the keys of their operations: by their token, also after it became part of the final
@@ -123,4 +170,30 @@ export function markWaiting(
     sheet.leave(unsendable.filter(({ operation }) => operation.tab === tab.id).map(({ reason }) => reason));
   }
   return unsendable;
+}
+
+/**
+ * Replaces the parent's name by its ID. Rows are found by the token in their Status, even after sorting. Can
+ * be repeated.
+ */
+export function writeParents(ports: Ports, job: Pick<Job, 'id'>, dependents: readonly Dependent[]): void {
+  const tabs = new Set(dependents.map(({ logged }) => logged.operation.tab));
+  tabs.forEach((id) => {
+    const tab = tabById(id)!;
+    const sheet = ports.workbook.find(id);
+    const reading = sheet && readTab(tab, sheet);
+    if (!sheet || !reading || reading.issues.length > 0) return;
+    const rowOf = waitingRows(reading, job);
+    const cells: CellUpdate[] = [];
+    for (const { logged, resolved } of dependents) {
+      if (logged.operation.tab !== id) continue;
+      const { key } = logged.operation;
+      const row = rowOf(key);
+      const { campaignId } = resolved.operation;
+      if (!row || row.fields[tab.campaignField] === campaignId) continue;
+      const name = { status: waitingText(job.id, key) };
+      cells.push({ name, row: row.row, field: tab.campaignField, value: campaignId });
+    }
+    writeCells(tab, sheet, reading, cells);
+  });
 }

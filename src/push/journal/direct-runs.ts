@@ -4,9 +4,9 @@
 import { withDocument } from '../../jobs/lease';
 import type { Ports } from '../../ports/ports';
 import type { Operation, Outcome } from '../../sync/operation';
-import type { DirectAction } from './direct-line';
 import { openRun, openRuns, type RunJournal, startRun } from './journal';
 import type { LoggedOperation, RunHead } from './journal-rows';
+import type { DirectAction } from './log';
 import { projectLog } from './project-log';
 
 export interface DirectNote {

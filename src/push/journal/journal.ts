@@ -5,7 +5,6 @@
 import type { Ports } from '../../ports/ports';
 import { sameDigest } from '../../shared/digests';
 import type { Operation } from '../../sync/operation';
-import { append, inMemory, JournalLost, worthNoting } from './append-events';
 import { type Approver, planApproval } from './approval';
 import {
   type EntryOutcome,
@@ -33,7 +32,18 @@ import {
   writeAccount,
   writeActive,
 } from './ledger';
-import { type JournalEvent, lastOf, type RunState, readRows, sealedBy, stateOf } from './run-state';
+import {
+  append,
+  inMemory,
+  type JournalEvent,
+  JournalLost,
+  lastOf,
+  type RunState,
+  readRows,
+  sealedBy,
+  stateOf,
+  worthNoting,
+} from './run-state';
 
 export type { EntryOutcome } from './journal-rows';
 export type { JournalEvent } from './run-state';

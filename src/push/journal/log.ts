@@ -9,7 +9,7 @@ import { type Cell, kindIn } from '../../tabs/columns/column';
 import { SEPARATOR } from '../../tabs/columns/row-label';
 import { shownAsInCell } from '../../tabs/columns/shown-value';
 import { fieldsOfKey, type Tab } from '../../tabs/columns/tab';
-import { type LoggedOperation, wasBefore } from './journal-rows';
+import { type LoggedOperation, type RunHead, wasBefore } from './journal-rows';
 
 export type LogField =
   | 'time'
@@ -195,4 +195,35 @@ export function logLines(
       ids: toShortCellText(idsOf(campaignId, key)),
     };
   });
+}
+
+export type DirectAction = 'suppress' | 'unsuppress' | 'append' | 'remove' | 'replace' | 'make' | 'delete';
+
+const WORDS: Readonly<Record<DirectAction, string>> = {
+  suppress: 'Suppress',
+  unsuppress: 'Unsuppress',
+  append: 'Append',
+  remove: 'Remove',
+  replace: 'Replace',
+  make: 'Create',
+  delete: 'Delete',
+};
+
+export function directLine(head: RunHead, { operation, outcome, detail }: LoggedOperation): LogLine {
+  const { field, after } = operation.changes[0]!;
+  return {
+    time: head.time,
+    who: toShortCellText(head.who),
+    action: WORDS[operation.label as DirectAction],
+    tab: operation.tab,
+    campaign: '',
+    row: '',
+    field,
+    before: '',
+    after: toShortCellText(String(after)),
+    outcome,
+    detail: toShortCellText(detail),
+    run: head.run,
+    ids: toShortCellText(operation.key),
+  };
 }

@@ -6,12 +6,10 @@ import { parentsOf } from '../../grid/parents';
 import type { Ports } from '../../ports/ports';
 import { isFinal } from '../../sync/operation';
 import { tabById } from '../../tabs/registry';
-import { directLine } from './direct-line';
 import { openRun, type RunJournal } from './journal';
 import { allAccounts, writeLogged } from './ledger';
-import { type LoggedCampaign, type LogLine, logLines } from './log';
-import { lackingLines, openLog, tryLog } from './log-sheet';
-import { limitLog } from './log-trim';
+import { directLine, type LoggedCampaign, type LogLine, logLines } from './log';
+import { lackingLines, limitLog, openLog, tryLog } from './log-sheet';
 import { appendLines, updateLine } from './log-writes';
 import { resolvedEntries } from './plan-dependencies';
 

@@ -1,15 +1,29 @@
 // push: the state of a run, from its rows in the hidden sheet and its account in the ledger.
 
 import type { Ports } from '../../ports/ports';
+import { UserError } from '../../ports/user-error';
 import { sameDigest } from '../../shared/digests';
+import type { Value } from '../../shared/value';
+import { afterOf, isFinal } from '../../sync/operation';
+import { tabById } from '../../tabs/registry';
+import {
+  creationName,
+  type HeldCreation,
+  holdCreations,
+  parentName,
+  releaseCreations,
+} from './held-creations';
 import {
   continuesEvent,
   type EntryOutcome,
   endsEvent,
   entriesAfter,
+  eventRows,
+  eventSeal,
   type LoggedOperation,
   plannedEntries,
   type RunHead,
+  rangeNumbers,
   readEvents,
   readPlan,
   type SealedBy,
@@ -17,6 +31,8 @@ import {
   soundPlan,
 } from './journal-rows';
 import {
+  appendJournalRows,
+  areInPlace,
   isJournalDeleted,
   type JournalIndex,
   type PlacedRow,
@@ -24,7 +40,8 @@ import {
   readJournalRows,
   type StoredRow,
 } from './journal-sheet';
-import type { Account } from './ledger';
+import { type Account, accountOf, readActive, touchedWith, writeAccount, writeActive } from './ledger';
+import { resolvedEntries } from './plan-dependencies';
 
 /** Changes of one row of events. */
 export interface JournalEvent {
@@ -116,4 +133,145 @@ export function lastOf(ports: Ports, account: Account): PlacedRow | null {
   const rows = readRows(ports, new Set([account.run]));
   const { isDamaged, last } = stateOf(ports, account, rows);
   return isDamaged ? null : last;
+}
+
+/**
+ * Keeps only the changed fields of the values read before sending. A later read, after a request without a
+ * clear answer, may see the result of that request: the first value stays.
+ */
+export function worthNoting({ entries }: RunState, { valuesBefore, ...outcome }: EntryOutcome): EntryOutcome {
+  const logged = entries[outcome.entry];
+  if (!valuesBefore || !logged) return outcome;
+  const changedValues: Partial<Record<string, Value>> = {};
+  for (const { field } of logged.operation.changes) {
+    const value = valuesBefore[field];
+    if (value !== undefined && logged.valuesBefore?.[field] === undefined) changedValues[field] = value;
+  }
+  return Object.keys(changedValues).length > 0
+    ? { ...outcome, valuesBefore: { ...logged.valuesBefore, ...changedValues } }
+    : outcome;
+}
+
+/** The journal was changed or deleted while a run was being written. */
+export class JournalLost extends UserError {
+  constructor() {
+    super('The hidden journal was changed or deleted while it was written. Start again.');
+    this.name = 'JournalLost';
+  }
+}
+
+/**
+ * Appends event rows and reads them back, which commits them.
+ * @param next the account with these rows
+ * @returns the last row; null: the row before or the last row is not in the sheet
+ * @throws JournalLost when the sheet was deleted during this execution
+ */
+function appendDurably(
+  ports: Ports,
+  { isDamaged, last }: RunState,
+  next: Account,
+  rows: readonly StoredRow[],
+): PlacedRow | null {
+  const { workbook } = ports;
+  try {
+    const placed = appendJournalRows(workbook, rows);
+    const end = placed[placed.length - 1]!;
+    // A damaged journal was reported before. In another one, rows that moved are looked for.
+    const isInPlace = (last !== null && areInPlace(workbook, last, end)) || isDamaged;
+    return isInPlace ? end : lastOf(ports, next);
+  } catch (error) {
+    throw isJournalDeleted(workbook) ? new JournalLost() : error;
+  }
+}
+
+/** Holds the rows of creations that may have been carried out, and releases those with a clear result. */
+function updateHeld(
+  { documentStore }: Ports,
+  run: string,
+  { entries }: RunState,
+  changedEntries: ReadonlySet<number>,
+) {
+  const isCreation = ({ operation: { action, tab } }: LoggedOperation) =>
+    action === 'create' && tabById(tab)?.keysFrom === 'service';
+  if (!entries.some((logged) => changedEntries.has(logged.entry) && isCreation(logged))) return;
+  const held: HeldCreation[] = [];
+  const released = new Set<number>();
+  for (const { entry, outcome, operation } of resolvedEntries(entries)) {
+    if (!changedEntries.has(entry) || !isCreation(entries[entry]!)) continue;
+    const { tab, key } = operation;
+    if (outcome !== 'sending' && outcome !== 'unknown') released.add(entry);
+    else {
+      const [creationTab, after] = [tabById(tab)!, afterOf(operation)];
+      const parent = parentName(creationTab, String(after.name ?? ''));
+      held.push({ run, entry, tab, key, name: creationName(creationTab, after), parent });
+    }
+  }
+  if (held.length > 0) holdCreations(documentStore, held);
+  if (released.size > 0) releaseCreations(documentStore, run, released);
+}
+
+/**
+ * Appends event rows and records the new end of the journal. Durable when it returns. The row before and the
+ * new last row are read back: cleared or deleted rows are noticed before anything is sent.
+ * @throws JournalLost
+ */
+export function append(ports: Ports, state: RunState, outcomes: readonly EntryOutcome[]): RunState {
+  const { account } = state;
+  const by = sealedBy(ports, account.run);
+  let { tip } = account;
+  const rows = eventRows(outcomes, account.events).map((row): StoredRow => {
+    tip = eventSeal(by, row, tip);
+    return { ...row, run: account.run, seal: tip, approval: '' };
+  });
+  const next: Account = {
+    ...account,
+    tip,
+    events: account.events + rows.length,
+    logged: accountOf(ports.documentStore, account.run)?.logged ?? account.logged,
+  };
+  const last = appendDurably(ports, state, next, rows);
+  if (last === null) {
+    // The ledger counts rows that the sheet does not have, so that this run stays damaged.
+    record(ports, next, [], state.entries);
+    throw new JournalLost();
+  }
+  const nextState = { ...withOutcomes(state, outcomes, next.events), account: next, last };
+  updateHeld(ports, account.run, nextState, new Set(outcomes.map(({ entry }) => entry)));
+  const sending = outcomes.filter(({ outcome }) => outcome === 'sending').map(({ entry }) => entry);
+  record(ports, next, sending, nextState.entries);
+  return nextState;
+}
+
+/** Number of entries that were sent and have a result; null: some of those sent have none yet. */
+function knownOf(entries: readonly LoggedOperation[], touched: string): number | null {
+  let knownCount = 0;
+  for (const entry of rangeNumbers(touched)) {
+    const outcome = entries[entry]?.outcome;
+    if (outcome === undefined || outcome === 'sending') return null;
+    if (isFinal(outcome)) knownCount += 1;
+  }
+  return knownCount;
+}
+
+/** Records the end of a run. @param sending entries that will be sent */
+function record(
+  { documentStore }: Ports,
+  next: Account,
+  sending: readonly number[],
+  entries: readonly LoggedOperation[],
+): void {
+  const active = readActive(documentStore);
+  if (active?.run === next.run) {
+    const touched = sending.length > 0 ? touchedWith(active.touched, sending) : active.touched;
+    writeActive(documentStore, { ...active, ...next, touched, known: knownOf(entries, touched) });
+  } else writeAccount(documentStore, next);
+}
+
+/** Keeps outcomes in memory for the log and the summary. Entries marked `sending` were not sent. */
+export function inMemory(ports: Ports, state: RunState, outcomes: readonly EntryOutcome[]): RunState {
+  const sentOutcomes = outcomes.filter(({ outcome }) => outcome !== 'sending');
+  const rows = (state.events[state.events.length - 1]?.rows ?? state.account.events) + 1;
+  const next = withOutcomes({ ...state, isDamaged: true, isLost: true }, sentOutcomes, rows);
+  updateHeld(ports, state.account.run, next, new Set(sentOutcomes.map(({ entry }) => entry)));
+  return next;
 }

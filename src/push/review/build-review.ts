@@ -1,5 +1,6 @@
 // push: the review for the dialog: groups and totals, the first rows, conflicts, blocked rows, guards.
 
+import { readTimes } from '../../base/read-times';
 import { accountOf, connectionOf, unconfirmedSentence } from '../../connections/connection';
 import { canWrite, readOnlySentence } from '../../connections/permission';
 import { limitsOf } from '../../features/settings/limits';
@@ -10,11 +11,11 @@ import { rowNames } from '../../grid/row-names';
 import { obstacleOf } from '../../jobs/lease';
 import type { Ports } from '../../ports/ports';
 import { reasonOf } from '../../sync/push-plan';
+import { campaigns } from '../../tabs/campaigns/campaigns-columns';
 import { RESTORE_ROW } from '../../tabs/rules/issue-body';
 import { digestOf, reviewToken } from '../journal/approval';
 import { parentNames } from './parent-names';
 import { conflictsIn, conflictsSeen } from './review-conflicts';
-import { largestOf } from './review-figures';
 import { keepList, LISTED, PAGE } from './review-pages';
 import {
   type FreshWarnings,
@@ -25,8 +26,8 @@ import {
   type ShownBy,
   shownBy,
 } from './review-rows';
-import type { HeldBack, HeldFix, ReviewConflict, ReviewView } from './review-schema';
-import { touchedSpend } from './touched-spend';
+import type { HeldBack, HeldFix, ReviewConflict, ReviewView, TouchedSpend } from './review-schema';
+import { largestOf } from './review-tally';
 
 /** Blocked rows, each with its location and the fixes for its errors. */
 function heldIn(grid: Grid, { seenDigest, style }: ShownBy): HeldBack[] {
@@ -160,4 +161,31 @@ export function reviewView(ports: Ports, grids: readonly Grid[], fresh: FreshWar
     limits,
     obstacle: pushObstacle(ports),
   };
+}
+
+/** US dollars; null: unknown. */
+function amountOf(value: unknown): number | null {
+  const amount = value === '' || value === null || value === undefined ? Number.NaN : Number(value);
+  return Number.isFinite(amount) ? amount : null;
+}
+
+/** null: Campaigns was not pulled, or no changed campaign exists yet. */
+export function touchedSpend(ports: Ports, grids: readonly Grid[]): TouchedSpend | null {
+  const campaignsGrid = grids.find(({ tab }) => tab.id === campaigns.id);
+  const touched = new Set(operationsOf(grids).map(({ campaignId }) => campaignId));
+  if (campaignsGrid === undefined || touched.size === 0) return null;
+  let [count, spend, totalSpend] = [0, 0, 0];
+  campaignsGrid.storedBase.base.forEach(({ fields }) => {
+    const amount = amountOf(fields.spend);
+    if (amount === null) return;
+    totalSpend += amount;
+    if (!touched.has(String(fields.campaignId))) return;
+    count += 1;
+    spend += amount;
+  });
+  if (count === 0) return null;
+  const pulledAt = readTimes(ports.documentStore)[campaigns.id];
+  const pulled = pulledAt === undefined ? '' : ports.timeText(pulledAt).slice(0, 10);
+  const today = ports.timeText(ports.clock.now()).slice(0, 10);
+  return { campaigns: count, spend, all: totalSpend, pulled: pulled === today ? '' : pulled };
 }

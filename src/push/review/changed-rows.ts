@@ -6,7 +6,7 @@ import type { Ports } from '../../ports/ports';
 import { Outdated } from '../../ports/user-error';
 import { counted } from '../../shared/sentences';
 import { tabById } from '../../tabs/registry';
-import { rowInChoice } from '../core/row-in-choice';
+import { rowInChoice } from '../core/row-filter';
 import { digestOf } from '../journal/approval';
 import { rowsList } from './build-review';
 import { keptList, pickedOf } from './review-pages';

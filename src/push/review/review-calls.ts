@@ -15,6 +15,7 @@ import {
   reviewResolve,
   reviewRevert,
   reviewRows,
+  reviewSelected,
 } from './review';
 import {
   Comparison,
@@ -25,7 +26,6 @@ import {
   RowChoice,
   RowQuery,
 } from './review-schema';
-import { reviewSelected } from './selected-rows';
 import { pushStart } from './start-push';
 
 export const REVIEW_CALLS = {

@@ -32,10 +32,9 @@ import {
   progressFrom,
 } from '../compare/comparison-progress';
 import { readStep, type Slice } from '../compare/comparison-slice';
-import { namedFailure } from '../engine/named-failure';
-import { noteFound } from '../journal/found-elsewhere';
-import { logElsewhere } from '../journal/log-elsewhere';
-import { permitted, readable } from '../unknown/permitted';
+import { namedFailure } from '../engine/outcomes';
+import { logElsewhere, noteFound } from '../journal/log-elsewhere';
+import { permitted, readable, readUnread, withoutUnread, writeUnread } from '../unknown/withheld-rows';
 import { reviewView } from './build-review';
 import {
   type Findings,
@@ -52,7 +51,6 @@ import {
 } from './review-reading';
 import { warningName } from './review-rows';
 import type { ReviewView } from './review-schema';
-import { readUnread, withoutUnread, writeUnread } from './unread-rows';
 
 /** Time for requests in one step; the rest is for reading, merging and showing the tabs. Milliseconds. */
 const READ_MS = 10_000;

@@ -5,18 +5,20 @@ import type { Seen } from '../../ports/ports';
 import { Outdated, UserError } from '../../ports/user-error';
 import { shortened } from '../../shared/cell-text';
 import type { Value } from '../../shared/value';
+import type { CellUpdate } from '../../sheet/cell-update';
 import { closedCells } from '../../sheet/closed-cells';
 import { filledCells } from '../../sheet/filled-cells';
 import { blockAround } from '../../sheet/write-tab';
 import { type Conflict, isUnwritten } from '../../sync/conflict';
+import type { Operation } from '../../sync/operation';
 import { labelOf } from '../../sync/plan-row';
 import type { Choice } from '../../sync/resolve';
 import type { Column } from '../../tabs/columns/column';
 import { rowLabel } from '../../tabs/columns/row-label';
 import { shownValue } from '../../tabs/columns/shown-value';
 import { parentNames } from './parent-names';
-import { changeSeen, groupOf, type ShownBy } from './review-rows';
-import type { AllConflicts, ConflictChoice, ReviewConflict, RowName } from './review-schema';
+import { changeSeen, groupOf, type ShownBy, shownText } from './review-rows';
+import type { AllConflicts, ConflictChoice, ReviewConflict, RowName, SeenCell } from './review-schema';
 import { valueOfCampaign } from './shown-values';
 
 /** Characters of a value in the list; longer values are cut. */
@@ -213,4 +215,66 @@ export function decisionsFor(
     if (conflict.seen !== choice.seen) throw new Outdated(changed(conflict, choice));
     return { tab, key, field, take };
   });
+}
+
+const byKey = ({ plan }: Grid): Map<string, Operation> =>
+  new Map(plan.operations.map((operation) => [operation.key, operation]));
+
+function labelIn({ tab, reading, plan, shared }: Grid, key: string): string {
+  const row = reading.rows.find((candidate) => candidate.key === key && !plan.overwritten.has(candidate.row));
+  return row ? rowLabel(tab, row.fields, shared) : key;
+}
+
+function gone(grid: Grid, { key, field }: SeenCell): string {
+  const header = grid.tab.columns.find((column) => column.field === field)?.header ?? 'A cell';
+  const label = labelIn(grid, key);
+  return `${header} of ${label} changed since you looked and is no longer an edit. ${NOTHING}`;
+}
+
+function updateFor(
+  grid: Grid,
+  operations: ReadonlyMap<string, Operation>,
+  cell: SeenCell,
+  { seenDigest, style }: ShownBy,
+): CellUpdate {
+  const { tab, plan } = grid;
+  const rows = plan.duplicates.get(cell.key);
+  if (rows) throw new UserError(duplicateOf(labelIn(grid, cell.key), rows));
+  const operation = operations.get(cell.key);
+  const change = operation?.changes.find(({ field }) => field === cell.field);
+  if (!operation || !change || operation.action === 'create') throw new Outdated(gone(grid, cell));
+  const { header, kind } = tab.columns.find(({ field }) => field === cell.field)!;
+  if (changeSeen(seenDigest, operation, change) !== cell.seen) {
+    const currentText = shownText(kind, change.after, style);
+    const values =
+      cell.after === currentText ? '' : `: ${cell.after || 'empty'} is now ${currentText || 'empty'}`;
+    throw new Outdated(`${header} of ${operation.label} changed since you looked${values}. ${NOTHING}`);
+  }
+  return {
+    name: { key: cell.key },
+    row: plan.rowOf.get(cell.key)!,
+    field: cell.field,
+    value: change.before,
+  };
+}
+
+/**
+ * The updates by grid; all cells or none.
+ * @throws Outdated when one of them has changed · UserError for a duplicate row
+ */
+export function revertsFor(
+  grids: readonly Grid[],
+  cells: readonly SeenCell[],
+  by: ShownBy,
+): [Grid, CellUpdate[]][] {
+  const tabsById = new Map(grids.map((grid) => [grid.tab.id, { grid, operations: byKey(grid) }]));
+  const updates = new Map<Grid, CellUpdate[]>();
+  for (const cell of cells) {
+    const operationsOfTab = tabsById.get(cell.tab);
+    if (!operationsOfTab) throw new Outdated(`The tab with these cells was deleted. ${NOTHING}`);
+    const gridUpdates = updates.get(operationsOfTab.grid) ?? [];
+    gridUpdates.push(updateFor(operationsOfTab.grid, operationsOfTab.operations, cell, by));
+    updates.set(operationsOfTab.grid, gridUpdates);
+  }
+  return [...updates];
 }

@@ -12,10 +12,10 @@ import { absentRow, type Parents } from '../../tabs/common/resource';
 import { RESOURCES, resourceOf } from '../../tabs/registry';
 import { type Parts, partOf, partsOf, rowName } from '../compare/comparison-progress';
 import type { Slice } from '../compare/comparison-slice';
+import { unpulledWarnings } from '../engine/moved-values';
 import { hasToken } from '../engine/outgoing';
+import type { Unread, UnreadRows } from '../unknown/withheld-rows';
 import { contentSeen } from './review-rows';
-import { unpulledWarnings } from './unpulled-rows';
-import type { Unread, UnreadRows } from './unread-rows';
 
 /** What the service returned for the touched rows of one tab. */
 export interface FreshTab {

@@ -19,9 +19,7 @@ import { tabById } from '../../tabs/registry';
 import { targets } from '../../tabs/targets/targets-columns';
 import { type AdEffect, adEffects } from '../engine/ad-effects';
 import { type Bids, bidChange, bidEffect, bidsOfGrids, percentChange } from './bid-changes';
-import { losesAsset, restoreAssetHint } from './lost-asset';
 import { type ParentNames, parentKey, parentNames } from './parent-names';
-import { tallies } from './review-figures';
 import type {
   GroupName,
   ReviewAlso,
@@ -31,7 +29,7 @@ import type {
   RowEffect,
   RowName,
 } from './review-schema';
-import { beforeAndAfter, tallyOf } from './review-tally';
+import { beforeAndAfter, losesAsset, restoreAssetHint, tallies, tallyOf } from './review-tally';
 import { bidTexts, incomparable, withVariants } from './row-variants';
 import { valueOfCampaign } from './shown-values';
 

@@ -1,11 +1,15 @@
 // push: the totals of one reviewed change: bids up and down, budgets before and after, and guards.
 
-import { type Limits, type Measure, stepOf, type Tally } from '../../shared/guards';
+import { isTextType } from '../../shared/asset-text';
+import { type Limits, type Measure, plus, stepOf, type Tally } from '../../shared/guards';
 import type { Fields, Value } from '../../shared/value';
 import type { Operation } from '../../sync/operation';
 import { ads } from '../../tabs/ads/ads-columns';
+import { assets } from '../../tabs/assets/assets-columns';
 import { campaigns } from '../../tabs/campaigns/campaigns-columns';
+import { fieldsOfKey } from '../../tabs/columns/tab';
 import { targets } from '../../tabs/targets/targets-columns';
+import { rowInChoice } from '../core/row-filter';
 import {
   type BeforeAfter,
   type BidEffect,
@@ -14,7 +18,24 @@ import {
   bidEffect,
   percentChange,
 } from './bid-changes';
-import { losesAsset } from './lost-asset';
+import type { GroupName, LargeChange, ReviewFigures, ReviewRow, RowName, SplitMove } from './review-schema';
+
+const isText = (key: string): boolean => isTextType(String(fieldsOfKey(assets, key).type));
+
+/** Removing an asset, or replacing one that is not text, cannot be undone. */
+export function losesAsset({ tab, key, changes }: Operation): boolean {
+  if (tab !== assets.id) return false;
+  return changes.some(
+    ({ field, before: oldValue, after }) =>
+      (field === 'remove' && after === true) || (field === 'asset' && oldValue !== '' && !isText(key)),
+  );
+}
+
+/** How to restore the asset of a row. */
+export const restoreAssetHint = (key: string): string =>
+  isText(key)
+    ? 'To get the asset back, type its text in a new row and push.'
+    : 'To get the asset back, upload its file again in Bidgrid ▸ Creative assets.';
 
 const budgetIn = (tab: string, { budget, disabled }: Fields): number | null =>
   tab === targets.id && disabled !== true && typeof budget === 'number' ? budget : null;
@@ -100,3 +121,87 @@ export function tallyOf(
   addStops(counts, operation);
   return counts;
 }
+
+const LARGEST = 5;
+
+const groupName = ({ tab, group }: GroupName): string => JSON.stringify(['group', tab, group]);
+const rowName = ({ tab, key }: RowName): string => JSON.stringify(['row', tab, key]);
+
+export interface ChosenRows {
+  /** In the order of the review. */
+  readonly rows: readonly ReviewRow[];
+  /** Chosen, but not sent: their new parent is left out. */
+  readonly waiting: readonly ReviewRow[];
+}
+
+/** The rows to send without these groups and rows. A row named in addition to its group is sent. */
+export function chosenRows(
+  allRows: readonly ReviewRow[],
+  leaveOut: readonly (GroupName | RowName)[],
+): ChosenRows {
+  const names = new Set(leaveOut.map((name) => ('key' in name ? rowName(name) : groupName(name))));
+  const wantedRows = new Map<string, ReviewRow>();
+  for (const row of allRows) {
+    if (names.has(groupName(row)) === names.has(rowName(row))) wantedRows.set(rowName(row), row);
+  }
+  /** Visited rows. A row depends on a row of another tab, which has no dependency, so this ends. */
+  const sentByName = new Map<string, boolean>();
+  const isSent = (name: string): boolean => {
+    const earlierResult = sentByName.get(name);
+    if (earlierResult !== undefined) return earlierResult;
+    const row = wantedRows.get(name);
+    const goes = row !== undefined && (row.needs === undefined || isSent(rowName(row.needs)));
+    sentByName.set(name, goes);
+    return goes;
+  };
+  const rows: ReviewRow[] = [];
+  const waiting: ReviewRow[] = [];
+  wantedRows.forEach((row, name) => {
+    if (isSent(name)) rows.push(rowInChoice(row, (other) => isSent(rowName(other))));
+    else waiting.push(row);
+  });
+  return { rows, waiting };
+}
+
+/** One tally for each group of consecutive rows. */
+export function tallies(rows: readonly ReviewRow[]): (GroupName & { readonly tally: Tally })[] {
+  const groups: { tab: string; group: string; tally: Tally }[] = [];
+  for (const { tab, group, tally } of rows) {
+    const last = groups[groups.length - 1];
+    if (last && last.tab === tab && last.group === group) last.tally = plus(last.tally, tally);
+    else groups.push({ tab, group, tally });
+  }
+  return groups;
+}
+
+/** The largest bid changes, largest first; budgets have separate sums. */
+export function largestOf(rows: readonly ReviewRow[]): LargeChange[] {
+  const largestChanges: LargeChange[] = [];
+  for (const { tab, key, label, changes, tally, bid } of rows) {
+    if (!tally.up && !tally.down) continue;
+    const change = changes.find(({ field, percent }) => field !== 'budget' && percent !== null);
+    if (!change) continue;
+    const { before: oldText, after } = bid ?? change.withUnit ?? change;
+    const isOverride = change.field === 'overridePercent';
+    const note = !isOverride ? '' : bid ? 'bid with the override' : 'override';
+    const { percent, isGoal } = change;
+    largestChanges.push({
+      tab,
+      key,
+      label,
+      note,
+      before: oldText,
+      after,
+      percent: percent!,
+      ...(isGoal && { isGoal }),
+    });
+  }
+  return largestChanges.sort((a, b) => Math.abs(b.percent) - Math.abs(a.percent)).slice(0, LARGEST);
+}
+
+export const figuresOf = ({ rows, waiting }: ChosenRows, split: readonly SplitMove[]): ReviewFigures => ({
+  groups: tallies(rows),
+  largest: largestOf(rows),
+  waiting: waiting.length,
+  split,
+});

@@ -3,6 +3,7 @@
 import { limitsOf } from '../../features/settings/limits';
 import { baseWriter, writeUpdates } from '../../grid/cell-updates';
 import { ownRows } from '../../grid/grid';
+import { selectedTab, visibleRows } from '../../grid/selected-rows-of-tab';
 import { type Job, viewOf } from '../../jobs/job-record';
 import type { JobView } from '../../jobs/job-view';
 import { withDocument } from '../../jobs/lease';
@@ -14,12 +15,10 @@ import { resolve } from '../../sync/resolve';
 import { comparisonFor, needOwner } from '../compare/comparison';
 import { matchingRows } from '../core/row-filter';
 import { CHANGED, listsOf, type ReviewLists, rowsList, tokenOf } from './build-review';
-import { withChanges } from './changed-rows';
+import { outdated, withChanges } from './changed-rows';
 import { compare, show, soundGrids } from './review-comparison';
-import { conflictsIn, decidedChanges, decisionsFor } from './review-conflicts';
-import { chosenRows, figuresOf } from './review-figures';
-import { keptList, listPage, pageOf, pickOf } from './review-pages';
-import { revertsFor } from './review-reverts';
+import { conflictsIn, decidedChanges, decisionsFor, revertsFor } from './review-conflicts';
+import { keptList, listPage, pageOf, pickedOf, pickOf } from './review-pages';
 import { reviewRowsOf, shownBy } from './review-rows';
 import type {
   AllConflicts,
@@ -37,7 +36,9 @@ import type {
   RowQuery,
   SeenCell,
   SeenRows,
+  SelectedChanges,
 } from './review-schema';
+import { chosenRows, figuresOf } from './review-tally';
 import { maySplit, splitMoves } from './split-moves';
 
 const NOTHING = {
@@ -194,5 +195,23 @@ export function reviewRevert(ports: Ports, what: readonly SeenCell[] | SeenRows,
     }
     needAllWritten(ports);
     return withChanges(ports, show(ports), since, new Set(cells.map(({ seen: digest }) => digest)));
+  });
+}
+
+/**
+ * @throws NotReady when no cell of a tab is selected
+ * @throws Outdated when the tabs have changed since the review
+ */
+export function reviewSelected(ports: Ports, token: string): SelectedChanges {
+  const { tab, sheet, areas } = selectedTab(ports);
+  return withDocument(ports, () => {
+    const grids = soundGrids(ports);
+    if (tokenOf(ports, grids) !== token) throw outdated(ports, token, grids, 'nothing was done');
+    // Computed again: rows may have been sorted since the review.
+    const changes = reviewRowsOf(grids, limitsOf(ports), new Map(), shownBy(ports))
+      .filter((change) => change.tab === tab.id)
+      .map((change) => ({ row: change.cell.row, change }));
+    const { rows, hidden } = visibleRows(sheet, changes, areas);
+    return { rows: rows.map(({ change }) => pickedOf(change)), hiddenRows: hidden.length };
   });
 }

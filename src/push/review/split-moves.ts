@@ -9,7 +9,7 @@ import type { Tab } from '../../tabs/columns/tab';
 import { tabById } from '../../tabs/registry';
 import { listed } from '../../tabs/rules/issue-body';
 import { headerOf } from '../../tabs/rules/rule-cells';
-import { isBlank, isMoved } from '../engine/bundle';
+import { isBlank, isMoved } from '../engine/moved-values';
 import { pickedOf } from './review-pages';
 import type { GroupName, ReviewRow, RowName, SplitMove } from './review-schema';
 

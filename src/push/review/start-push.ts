@@ -14,15 +14,14 @@ import type { Operation } from '../../sync/operation';
 import { prepareRun } from '../engine/prepare-batch';
 import { markWaiting } from '../engine/waiting-rows';
 import { notApproved } from '../journal/approval';
-import { permitted } from '../unknown/permitted';
+import { permitted, withoutUnread } from '../unknown/withheld-rows';
 import { pushObstacle } from './build-review';
 import { outdated } from './changed-rows';
 import type { PushOrder } from './push-schema';
-import { chosenRows } from './review-figures';
 import { operationsOf, reviewRowsOf } from './review-rows';
 import type { ReviewRow } from './review-schema';
+import { chosenRows } from './review-tally';
 import { splitMoves } from './split-moves';
-import { withoutUnread } from './unread-rows';
 
 const INCOMPLETE =
   'Some rows that must be pushed together were left out, so nothing was sent. Choose all of them, or none.';

@@ -1,23 +1,27 @@
 // push: the preview of an undo: what is restored, and what is not and why.
 
+import { parentsOf } from '../../grid/parents';
 import type { Ports } from '../../ports/ports';
 import type { NumberStyle } from '../../shared/numbers';
 import type { Value } from '../../shared/value';
-import type { Operation } from '../../sync/operation';
+import type { Operation, Outcome } from '../../sync/operation';
 import { assets } from '../../tabs/assets/assets-columns';
 import { rowParts } from '../../tabs/columns/row-label';
 import { shownValue } from '../../tabs/columns/shown-value';
 import type { Tab } from '../../tabs/columns/tab';
 import { tabById } from '../../tabs/registry';
 import { sizesIn } from '../engine/ad-effects';
-import { bundleOf } from '../engine/bundle';
+import { bundleOf } from '../engine/moved-values';
 import { reviewToken } from '../journal/approval';
+import { openRun } from '../journal/journal';
+import type { LoggedOperation } from '../journal/journal-rows';
 import { rowText } from '../journal/log';
+import { resolvedEntries } from '../journal/plan-dependencies';
 import { pushObstacle } from '../review/build-review';
-import { restoreAssetHint } from '../review/lost-asset';
+import { restoreAssetHint } from '../review/review-tally';
 import { valueOfCampaign } from '../review/shown-values';
-import { operationsIn, type UndoPlan, undoName } from './undo-plan';
-import type { UndoChange, UndoLeft, UndoRow, UndoView } from './undo-schema';
+import { needRun, operationsIn, type UndoPlan, undoName } from './undo-plan';
+import type { UndoChange, UndoLeft, UndoneRow, UndoResult, UndoRow, UndoView } from './undo-schema';
 import type { Measured } from './undo-tally';
 import type { NotRestored, Undoing } from './undoable';
 
@@ -136,5 +140,49 @@ export function undoView(ports: Ports, plan: UndoPlan, measured: Measured): Undo
     left: notRestored,
     limits: measured.limits,
     obstacle: pushObstacle(ports),
+  };
+}
+
+/** Outcomes of changes that may be at the service. */
+const SENT: readonly Outcome[] = ['verified', 'done', 'unknown'];
+
+const undoneRowOf = (
+  { operation, key = operation.key }: LoggedOperation,
+  changes: readonly UndoChange[] = [],
+): UndoneRow => ({
+  tab: operation.tab,
+  key,
+  label: operation.label,
+  field: operation.action === 'create' ? '' : (operation.changes[0]?.field ?? ''),
+  changes,
+});
+
+const operationName = ({ tab, key }: Operation): string => undoName(tab, key);
+
+/** @throws UserError when the journal does not have the whole undo */
+export function undoResult(ports: Ports, run: string): UndoResult {
+  const { entries } = needRun(ports, run);
+  const undone = entries[0]?.operation.undoes ?? '';
+  const journal = openRun(ports, undone);
+  const isKnown = journal !== null && journal.head !== null && !journal.isDamaged;
+  const sentEntries = isKnown
+    ? resolvedEntries(journal.entries).filter(({ outcome }) => SENT.includes(outcome))
+    : [];
+  const names = new Set(entries.map(({ operation }) => operationName(operation)));
+  const parents = parentsOf(ports);
+  const style = ports.numberStyle();
+  const changesOf = (operation: Operation): UndoChange[] => {
+    const tab = tabById(operation.tab)!;
+    const bidType = String(parents.campaign(operation.campaignId)?.bidType ?? '');
+    return undoChanges(tab, operation, shownIn(tab, bidType, style));
+  };
+  return {
+    undoes: isKnown ? undone : '',
+    restored: entries
+      .filter(({ outcome }) => outcome === 'verified')
+      .map((entry) => undoneRowOf(entry, changesOf(entry.operation))),
+    others: sentEntries
+      .filter(({ operation }) => !names.has(operationName(operation)))
+      .map((entry) => undoneRowOf(entry)),
   };
 }

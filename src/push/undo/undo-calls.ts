@@ -4,8 +4,8 @@ import * as v from 'valibot';
 import { call } from '../../calls/call';
 import { runId } from '../../calls/call-schemas';
 import { Comparison } from '../review/review-schema';
+import { undoResult } from './show-undo';
 import { undoPreview, undoRuns, undoSelection, undoStart } from './undo';
-import { undoResult } from './undo-result';
 import { UndoOrder } from './undo-schema';
 
 export const UNDO_CALLS = {

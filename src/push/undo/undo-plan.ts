@@ -5,23 +5,26 @@ import type { Base } from '../../base/base';
 import { loadBases } from '../../base/base-store';
 import { connectionOf } from '../../connections/connection';
 import { canWrite, writeBlockedReason } from '../../connections/permission';
+import { sharedNames } from '../../grid/shared-names';
 import type { Ports } from '../../ports/ports';
 import { UserError } from '../../ports/user-error';
+import { shortened } from '../../shared/cell-text';
 import type { Fields, Value } from '../../shared/value';
 import { afterOf, type Operation, type Outcome } from '../../sync/operation';
+import { ads } from '../../tabs/ads/ads-columns';
 import { campaigns } from '../../tabs/campaigns/campaigns-columns';
 import { blankOf } from '../../tabs/columns/column';
+import { rowLabel, rowParts, type SharedNames } from '../../tabs/columns/row-label';
 import type { Tab } from '../../tabs/columns/tab';
 import type { Resource } from '../../tabs/common/resource';
 import { creativeSets } from '../../tabs/creative-sets/creative-sets-columns';
 import { RESOURCES, tabById } from '../../tabs/registry';
 import { type Facts, factsOf } from '../../tabs/rules/facts';
 import { targets } from '../../tabs/targets/targets-columns';
+import { sizesIn } from '../engine/ad-effects';
 import { openRun, type RunJournal } from '../journal/journal';
 import type { LoggedOperation, RunHead } from '../journal/journal-rows';
 import { resolvedEntries } from '../journal/plan-dependencies';
-import { withAdsOff } from './ads-off';
-import { presentLabels } from './present-labels';
 import type { CurrentRows } from './undo-reading';
 import { withinRules } from './undo-rules';
 import { type Undoing, undoOf } from './undoable';
@@ -179,3 +182,102 @@ export const askable = (ports: Ports, { entries }: WholeRun): LoggedOperation[] 
   entries.filter(
     ({ outcome, operation }) => !UNSENT.includes(outcome) && blockedReasonOf(ports, operation.tab) === null,
   );
+
+/** With the ads that the undo has to switch off after their size. */
+export function withAdsOff(
+  undoings: readonly Undoing[],
+  around: CurrentRows,
+  shared: SharedNames,
+): readonly Undoing[] {
+  const sets = new Map<string, { undoing: Undoing; sizes: Map<string, boolean> }>();
+  for (const undoing of undoings) {
+    const { operation, logged } = undoing;
+    if (operation === null || logged.operation.adsOn === undefined) continue;
+    const sizes = sizesIn(operation);
+    if (sizes.size > 0) sets.set(operation.key, { undoing, sizes });
+  }
+  if (sets.size === 0) return undoings;
+  const adUndoings = new Map<string, Undoing>();
+  for (const undoing of undoings)
+    if (undoing.operation?.tab === ads.id) adUndoings.set(undoing.operation.key, undoing);
+  const merged = new Map<Undoing, Undoing>();
+  const addedUndoings: Undoing[] = [];
+  around.rows.get(ads.id)?.forEach((fields, key) => {
+    const set = sets.get(String(fields.creativeSetId));
+    if (!set || fields.active !== false || set.sizes.get(String(fields.size)) !== true) return;
+    const { logged } = set.undoing;
+    if (logged.operation.adsOn!.includes(key)) return;
+    const change = { field: 'active', before: true, after: false };
+    const same = adUndoings.get(key);
+    if (same?.operation) {
+      const { operation } = same;
+      if (operation.changes.some(({ field }) => field === 'active')) return;
+      const changes = [...operation.changes, change];
+      merged.set(same, { ...same, operation: { ...operation, changes, keeps: 'active' } });
+      return;
+    }
+    const operation: Operation = {
+      tab: ads.id,
+      action: 'update',
+      key,
+      campaignId: logged.operation.campaignId,
+      label: rowLabel(ads, fields, shared),
+      changes: [change],
+      undoes: logged.run,
+      keeps: 'active',
+    };
+    // The run has no entry for this ad; an empty one takes its place.
+    const entry = { ...logged, outcome: 'verified' as const, operation: { ...operation, changes: [] } };
+    addedUndoings.push({ logged: entry, operation, notRestored: [] });
+  });
+  return [...undoings.map((undoing) => merged.get(undoing) ?? undoing), ...addedUndoings];
+}
+
+export interface PresentLabels {
+  /** The logged label if the row is unknown. */
+  labelOf(operation: Operation): string;
+  readonly shared: SharedNames;
+}
+
+/** Characters of a label, as in a plan. */
+const LONGEST = 200;
+
+const NO_ROWS = { rows: [] };
+
+/**
+ * @param bases last pulled rows of the parents, by tab id
+ * @param rows the service's, by tab id and key
+ */
+export function presentLabels(bases: ReadonlyMap<string, Base>, rows: CurrentRows['rows']): PresentLabels {
+  const basesByTab = new Map<string, Base>(bases);
+  rows.forEach((readRows, tab) => {
+    const tabRows = new Map(bases.get(tab));
+    readRows.forEach(
+      (fields, key) => void tabRows.set(key, { fields: { ...tabRows.get(key)?.fields, ...fields } }),
+    );
+    basesByTab.set(tab, tabRows);
+  });
+  const shared = sharedNames(
+    [...basesByTab].map(([tab, base]) => ({ tab: tabById(tab)!, storedBase: { base }, reading: NO_ROWS })),
+  );
+  /** Of a row that was not read: the logged label, with the current name of the campaign. */
+  const renamed = (operation: Operation): string => {
+    const { key, label, campaignId } = operation;
+    const tab = tabById(operation.tab)!;
+    const campaign = basesByTab.get(campaigns.id)?.get(campaignId)?.fields;
+    const name = campaign?.name;
+    const isKeyed = tab.keyFields.includes('campaignId') && key.startsWith(campaignId);
+    if (campaign === undefined || typeof name !== 'string' || !isKeyed || tab === campaigns) return label;
+    const { row } = rowParts(tab, operation, { id: campaignId, name });
+    const campaignLabel = rowLabel(campaigns, campaign, shared);
+    return row === '' ? campaignLabel : `${campaignLabel} · ${row}`;
+  };
+  return {
+    shared,
+    labelOf: (operation) => {
+      const { tab, key } = operation;
+      const fields = basesByTab.get(tab)?.get(key)?.fields;
+      return shortened(fields ? rowLabel(tabById(tab)!, fields, shared) : renamed(operation), LONGEST);
+    },
+  };
+}

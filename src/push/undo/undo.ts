@@ -8,24 +8,34 @@ import { mayStart, withDocument } from '../../jobs/lease';
 import type { Ports } from '../../ports/ports';
 import { Outdated, UserError } from '../../ports/user-error';
 import { guardOf, sumOf } from '../../shared/guards';
+import type { NumberStyle } from '../../shared/numbers';
 import { readTab } from '../../sheet/read-tab';
 import { isFinal, type Operation } from '../../sync/operation';
+import { judge, reconcileUnknown } from '../../sync/reconcile';
 import { tabById } from '../../tabs/registry';
 import { comparisonFor, needOwner } from '../compare/comparison';
-import { bundleOf } from '../engine/bundle';
+import { bundleOf } from '../engine/moved-values';
 import { prepareRun } from '../engine/prepare-batch';
 import { notApproved } from '../journal/approval';
 import { type KnownRun, openRuns } from '../journal/journal';
+import type { EntryOutcome, LoggedOperation } from '../journal/journal-rows';
+import { projectLog } from '../journal/project-log';
 import { pushObstacle } from '../review/build-review';
-import { forgetRows } from './preview-rows';
 import { undoView } from './show-undo';
-import { damageOf, judged, operationsIn, type UndoPlan, undoName, undoPlan } from './undo-plan';
-import { look } from './undo-preview';
+import {
+  damageOf,
+  judged,
+  operationsIn,
+  type UndoPlan,
+  undoName,
+  undoPlan,
+  type WholeRun,
+} from './undo-plan';
+import { forgetRows, look } from './undo-preview';
 import type { CurrentRows } from './undo-reading';
 import { type Run, runsOf } from './undo-runs';
 import type { UndoOrder, UndoRun, UndoRuns, UndoSelection, UndoView } from './undo-schema';
 import { type Measured, measure } from './undo-tally';
-import { reconcileUnknowns } from './undo-unknown';
 import type { Undoing } from './undoable';
 
 /** Runs listed at most. */
@@ -179,4 +189,33 @@ export function undoSelection(ports: Ports): UndoSelection {
     const { rows, hidden } = visibleRows(sheet, pushed, areas);
     return { tab: tab.id, keys: rows.map(({ key }) => key!), hidden: hidden.map(({ key }) => key!) };
   });
+}
+
+const LATER = 'No answer arrived; the result was read before the undo.';
+
+function outcomeOf(logged: LoggedOperation, around: CurrentRows, style: NumberStyle): EntryOutcome | null {
+  const { operation, entry } = logged;
+  const { reported, gone } = around.rowState(logged);
+  const currentFields = reported ?? gone;
+  const tab = tabById(operation.tab)!;
+  const result =
+    operation.action === 'update' && currentFields
+      ? reconcileUnknown(operation, currentFields, tab)
+      : 'unreported';
+  if (!currentFields || result === 'unreported' || result === 'differs') return null;
+  if (result === 'not-applied') return { entry, outcome: 'failed', detail: `${LATER} Nothing was changed.` };
+  const { outcome, detail } = judge(operation, currentFields, tab, style);
+  return { entry, outcome, detail: detail === '' ? LATER : `${LATER} ${detail}` };
+}
+
+/** Writes the outcomes that the service's values determine. Under the document lock. */
+export function reconcileUnknowns(ports: Ports, { journal, entries }: WholeRun, around: CurrentRows): void {
+  const outcomes: EntryOutcome[] = [];
+  for (const logged of entries) {
+    const outcome = logged.outcome === 'unknown' ? outcomeOf(logged, around, ports.numberStyle()) : null;
+    if (outcome) outcomes.push(outcome);
+  }
+  if (outcomes.length === 0) return;
+  journal.write(outcomes);
+  projectLog(ports, journal);
 }

@@ -14,8 +14,7 @@ import { resourceOf } from '../../tabs/registry';
 import { listAround } from '../engine/created-rows';
 import { arrivedKeys } from '../journal/held-creations';
 import { projectLog } from '../journal/project-log';
-import { adopt, CHANGED, createAgain, type Placed } from './adopt';
-import { type Candidate, candidatesOf, createdOf } from './candidates';
+import { adopt, type Candidate, CHANGED, candidatesOf, createAgain, createdOf, type Placed } from './adopt';
 import { heldRows, openCreations, sentBy } from './open-creations';
 import type { UnknownChoice, UnknownCreation } from './unknown-schema';
 

@@ -2,7 +2,7 @@
 // unknown.
 
 import { newFailure } from '../../../src/ad-service/failures';
-import { namedFailure } from '../../../src/push/engine/named-failure';
+import { namedFailure } from '../../../src/push/engine/outcomes';
 import { type Fields, unreadable } from '../../../src/shared/value';
 import type { Parents } from '../../../src/tabs/common/resource';
 

@@ -2,7 +2,7 @@
 // for 5,000.
 
 import * as fc from 'fast-check';
-import { hasReviewedValues, rowsWithReviewedValues } from '../../../src/push/engine/rows-alike';
+import { hasReviewedValues, rowsWithReviewedValues } from '../../../src/push/engine/waiting-rows';
 import type { Operation } from '../../../src/sync/operation';
 import { creation } from '../../../src/sync/plan-row';
 import type { TabRow } from '../../../src/tabs/columns/tab-row';

@@ -1,6 +1,6 @@
 // test of the engine: the sentences at the end of an undo count each outcome of docs/guides/undo.md.
 
-import { undoSummary } from '../../../src/push/engine/undo-summary';
+import { undoSummary } from '../../../src/push/engine/end-push';
 import type { RunJournal } from '../../../src/push/journal/journal';
 import type { Outcome } from '../../../src/sync/operation';
 

@@ -1,6 +1,6 @@
 // test, runs: what was changed elsewhere is kept in a short list: no value is lost when it is full.
 
-import { type FoundValues, seenMark, withoutOldest } from '../../../src/push/journal/found-elsewhere';
+import { type FoundValues, seenMark, withoutOldest } from '../../../src/push/journal/log-elsewhere';
 import { hashText } from '../../../src/shared/digests';
 
 const found = (tab: string, values: number, seenBy = ''): FoundValues => ({

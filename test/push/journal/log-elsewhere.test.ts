@@ -1,8 +1,12 @@
 // test, journal: values that were changed elsewhere are listed in the log, up to a limit, each change once.
 
 import { noteReadTimes } from '../../../src/base/read-times';
-import { countElsewhere, type FoundElsewhere, logElsewhere } from '../../../src/push/journal/log-elsewhere';
-import { takeUnlisted } from '../../../src/push/journal/log-gaps';
+import {
+  countElsewhere,
+  type FoundElsewhere,
+  logElsewhere,
+  takeUnlisted,
+} from '../../../src/push/journal/log-elsewhere';
 import { campaigns } from '../../../src/tabs/campaigns/campaigns-columns';
 import { targets } from '../../../src/tabs/targets/targets-columns';
 import { logOf } from '../../features/service-ports';

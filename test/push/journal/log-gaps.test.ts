@@ -1,6 +1,6 @@
 // test, journal: values that the log lacks are counted until a sentence names their number, once.
 
-import { noteUnlisted, takeUnlisted } from '../../../src/push/journal/log-gaps';
+import { noteUnlisted, takeUnlisted } from '../../../src/push/journal/log-elsewhere';
 import { plainStore } from '../../contract/plain-store';
 
 it.each([

@@ -3,7 +3,7 @@
 
 import { noteReadTimes } from '../../../src/base/read-times';
 import { writeSchedules } from '../../../src/features/settings/schedules';
-import { noteFound, readFound, seenMark } from '../../../src/push/journal/found-elsewhere';
+import { noteFound, readFound, seenMark } from '../../../src/push/journal/log-elsewhere';
 import { campaigns } from '../../../src/tabs/campaigns/campaigns-columns';
 import { plainPorts } from '../../ports/plain-ports';
 

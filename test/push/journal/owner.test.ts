@@ -3,8 +3,7 @@
 import { listConnection, saveDetails } from '../../../src/connections/connection-record';
 import { remember } from '../../../src/connections/document-connection';
 import { newJob } from '../../../src/jobs/job-record';
-import { approverOf } from '../../../src/push/journal/approval';
-import { isSameCompany, needApprover, needCompany } from '../../../src/push/journal/run-owner';
+import { approverOf, isSameCompany, needApprover, needCompany } from '../../../src/push/journal/approval';
 import { BEN, plainPorts } from '../../ports/plain-ports';
 
 /** A pull that was started with the connection `a` of company Pelt; `chosen` is chosen now. */

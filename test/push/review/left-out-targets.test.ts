@@ -1,6 +1,6 @@
 // test, review: what a row pays if the row of Targets that its bid depends on is left out.
 
-import { rowInChoice } from '../../../src/push/core/row-in-choice';
+import { rowInChoice } from '../../../src/push/core/row-filter';
 import { reviewFigures } from '../../../src/push/review/review';
 import type { RowName } from '../../../src/push/review/review-schema';
 import { sumOf } from '../../../src/shared/guards';

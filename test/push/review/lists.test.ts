@@ -1,7 +1,12 @@
 // test, review: parts of its lists, rows that are held back, and the rows that are selected in a tab.
 
-import { reviewConflicts, reviewHeld, reviewPick, reviewRows } from '../../../src/push/review/review';
-import { reviewSelected } from '../../../src/push/review/selected-rows';
+import {
+  reviewConflicts,
+  reviewHeld,
+  reviewPick,
+  reviewRows,
+  reviewSelected,
+} from '../../../src/push/review/review';
 import { editFourRows } from '../world/actions';
 import { type Document, documentWith } from '../world/document';
 import { TWO_CAMPAIGNS } from '../world/two-campaigns';

@@ -1,7 +1,7 @@
 // test, runs: rows that the last review could not read are held back, and so are new rows that need them.
 
 import { findGrids } from '../../../src/grid/find-grids';
-import { withoutUnread, writeUnread } from '../../../src/push/review/unread-rows';
+import { withoutUnread, writeUnread } from '../../../src/push/unknown/withheld-rows';
 import type { Fields } from '../../../src/shared/value';
 import { layOut } from '../../../src/sheet/lay-out';
 import { readTab } from '../../../src/sheet/read-tab';

@@ -1,7 +1,7 @@
 // test, undo: labels of rows with the present names of their campaigns.
 
 import type { Base } from '../../../src/base/base';
-import { presentLabels } from '../../../src/push/undo/present-labels';
+import { presentLabels } from '../../../src/push/undo/undo-plan';
 import type { Fields } from '../../../src/shared/value';
 import type { Operation } from '../../../src/sync/operation';
 

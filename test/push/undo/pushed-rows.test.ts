@@ -1,8 +1,8 @@
 // test, runs: an undo of changed rows: what its preview lists, what it restores, and what it leaves and why.
 
 import { Outdated } from '../../../src/ports/user-error';
+import { undoResult } from '../../../src/push/undo/show-undo';
 import { undoPreview, undoRuns, undoStart } from '../../../src/push/undo/undo';
-import { undoResult } from '../../../src/push/undo/undo-result';
 import { BEN } from '../../ports/plain-ports';
 import { type Edit, leftIn, pushEdits, restoredIn } from '../world/actions';
 import { connect, type Document, documentWith } from '../world/document';

@@ -1,0 +1,96 @@
+// push: rows of a campaign that are only sent together, because a value moves between them.
+
+import type { Grid } from '../../grid/grid';
+import type { Fields, Value } from '../../shared/value';
+import type { Change, Operation } from '../../sync/operation';
+import { fieldsOfKey, type Tab } from '../../tabs/columns/tab';
+
+export const isBlank = (value: Value): boolean => value === null || value === '';
+
+export const isMoved = (shared: readonly string[], { field, before: oldValue, after }: Change): boolean =>
+  shared.includes(field) && isBlank(oldValue) !== isBlank(after);
+
+/**
+ * Name of the group of rows that can only be undone together, because a value moved between the shared row of
+ * a campaign and its other rows; `''`: none.
+ */
+export function bundleOf(tab: Tab, { campaignId, changes }: Operation): string {
+  const isAnyMoved = changes.some((change) => isMoved(tab.sharedFields ?? [], change));
+  return isAnyMoved ? JSON.stringify([tab.id, campaignId]) : '';
+}
+
+export const isFilled = (value: Value | undefined): boolean => value !== undefined && !isBlank(value);
+
+/** `SE` · `SE and NO` · `SE and 4 others` */
+function listedNames([first = '', ...otherNames]: readonly string[]): string {
+  if (otherNames.length === 0) return first;
+  return `${first} and ${otherNames.length === 1 ? otherNames[0] : `${otherNames.length} others`}`;
+}
+
+/**
+ * What the service has that contradicts a value which the operation moves: `SE and NO with their own Bid`;
+ * null: nothing.
+ * @param otherRows active rows of the campaign at the service that the operations do not change
+ */
+export function contradictionOf(tab: Tab, operation: Operation, otherRows: readonly Fields[]): string | null {
+  const { sharedRow, sharedFields = [] } = tab;
+  if (sharedRow === undefined) return null;
+  const isShared = (fields: Fields): boolean => fields[sharedRow.field] === sharedRow.value;
+  const isInShared = isShared(fieldsOfKey(tab, operation.key));
+  for (const change of operation.changes) {
+    if (!isMoved(sharedFields, change) || !isFilled(change.after)) continue;
+    const { field } = change;
+    const against = otherRows.filter((other) => isFilled(other[field]) === (isInShared || isShared(other)));
+    if (against.length === 0) continue;
+    const { header } = tab.columns.find((column) => column.field === field)!;
+    const having = against.filter((other) => isFilled(other[field]));
+    const namedRows = having.length > 0 ? having : against;
+    const names = listedNames(namedRows.map((other) => String(other[sharedRow.field])));
+    if (having.length === 0) return `${names} without a ${header}`;
+    return `${names} with ${namedRows.length === 1 ? 'its' : 'their'} own ${header}`;
+  }
+  return null;
+}
+
+/** A checkbox that is not checked is not set. */
+const isSet = (value: Value | undefined): boolean => isFilled(value) && value !== false;
+
+/** True if the rules know the other row as it is: active, with values in the same fields. */
+const isPulled = (tab: Tab, base: Fields | undefined, theirs: Fields): boolean =>
+  base !== undefined &&
+  [...(tab.sharedFields ?? []), ...(tab.stopBox ? [tab.stopBox] : [])].every(
+    (field) => isSet(base[field]) === isSet(theirs[field]),
+  );
+
+/**
+ * Sentences by row key.
+ * @param theirs rows of the service that were read, by key
+ */
+export function unpulledWarnings(
+  { tab, plan, storedBase: { base } }: Grid,
+  theirs: ReadonlyMap<string, Fields>,
+): Map<string, string> {
+  const warnings = new Map<string, string>();
+  if (tab.sharedRow === undefined) return warnings;
+  const typed = new Set(plan.operations.map(({ key }) => key));
+  const rowsByCampaign = new Map<string, Fields[]>();
+  theirs.forEach((fields, key) => {
+    if (typed.has(key) || isPulled(tab, base.get(key)?.fields, fields)) return;
+    const campaign = String(fields[tab.campaignField]);
+    rowsByCampaign.set(campaign, [...(rowsByCampaign.get(campaign) ?? []), fields]);
+  });
+  const stopped = new Map<string, string>();
+  for (const operation of plan.operations) {
+    const contradiction = contradictionOf(tab, operation, rowsByCampaign.get(operation.campaignId) ?? []);
+    if (contradiction === null) continue;
+    const sentence = `Pull ${tab.title} first: the service now has ${contradiction}, so this row will not be sent.`;
+    warnings.set(operation.key, sentence);
+    stopped.set(bundleOf(tab, operation), sentence);
+  }
+  // None of the rows that a value moves between is sent.
+  for (const operation of plan.operations) {
+    const sentence = stopped.get(bundleOf(tab, operation));
+    if (sentence !== undefined && !warnings.has(operation.key)) warnings.set(operation.key, sentence);
+  }
+  return warnings;
+}
