@@ -48,7 +48,7 @@ export function ConnectionCard(props: CardProps) {
   const { view, connection, onView } = props;
   const { id, name, company, party, state } = connection;
   const third = party === 'third';
-  const [open, setOpen] = useState<Open>(props.begun && third ? 'login' : 'nothing');
+  const [openPart, setOpenPart] = useState<Open>(props.begun && third ? 'login' : 'nothing');
   const { tested, onTested } = props;
   const setTested = (test: ConnectionTest | null) => onTested(id, test);
   const [starting, setStarting] = useState(props.begun && third);
@@ -56,7 +56,7 @@ export function ConnectionCard(props: CardProps) {
   const { run, clear } = request;
   const card = useRef<HTMLLIElement>(null);
   const current = view.current === id;
-  const own = view.source === 'user';
+  const isOwn = view.source === 'user';
   const unconfirmed = state === 'unconfirmed';
   const [tone, word] = badgeOf(connection);
   const limits = limitsText(connection.scopes);
@@ -65,22 +65,22 @@ export function ConnectionCard(props: CardProps) {
   const show = (next: Open) => {
     clear();
     if (next !== 'details') setTested(null);
-    setOpen(next);
+    setOpenPart(next);
   };
   const close = () => {
     setStarting(false);
-    setOpen('nothing');
+    setOpenPart('nothing');
   };
   const act = (work: () => Promise<ConnectionsView>, after: Open = 'nothing') => {
     setTested(null);
     run(work, (next) => {
-      setOpen(after);
+      setOpenPart(after);
       onView(next);
     });
   };
   const test = () => {
     setTested(null);
-    setOpen('nothing');
+    setOpenPart('nothing');
     run(
       () => ask('connectionTest', id),
       (result) => {
@@ -112,7 +112,7 @@ export function ConnectionCard(props: CardProps) {
       () => ask('connectionConfirm', { id, login, company, isRight }),
       (next) => {
         setTested(null);
-        setOpen(isRight ? 'nothing' : 'login');
+        setOpenPart(isRight ? 'nothing' : 'login');
         onView(next);
       },
     );
@@ -120,10 +120,10 @@ export function ConnectionCard(props: CardProps) {
   const login = tested?.unconfirmed ?? null;
 
   const body = () => {
-    if (open === 'edit') return <ConnectionEditor {...props} onClose={close} />;
-    if (open === 'login' || state === 'waiting')
+    if (openPart === 'edit') return <ConnectionEditor {...props} onClose={close} />;
+    if (openPart === 'login' || state === 'waiting')
       return <ConnectionLogin {...props} begun={starting} onClose={close} />;
-    if (open === 'choose')
+    if (openPart === 'choose')
       return (
         <Question
           text={`This spreadsheet has campaigns of ${view.document?.company || 'another connection'}. Everyone who uses it would work with ${company || name} from now on. A separate spreadsheet for each company is safer.`}
@@ -133,7 +133,7 @@ export function ConnectionCard(props: CardProps) {
           onNo={close}
         />
       );
-    if (open === 'disconnect')
+    if (openPart === 'disconnect')
       return (
         <Question
           text={`Disconnect "${name}"? Bidgrid deletes its login and management key. Connect it again to use it.`}
@@ -143,7 +143,7 @@ export function ConnectionCard(props: CardProps) {
           onNo={close}
         />
       );
-    if (open === 'remove')
+    if (openPart === 'remove')
       return (
         <Question
           text={`Remove "${name}" with its login and its key? Colleagues keep theirs.`}
@@ -165,7 +165,7 @@ export function ConnectionCard(props: CardProps) {
       </div>
       {company ? <p class="company">{company}</p> : null}
       {state === 'ready' && limits ? <p class="company">{limits}</p> : null}
-      {current && own && state === 'ready' ? <p class="here">This spreadsheet uses it.</p> : null}
+      {current && isOwn && state === 'ready' ? <p class="here">This spreadsheet uses it.</p> : null}
       {connection.sentence && inner === null ? (
         <p class={state === 'again' ? 'remark bad' : 'remark'} role="status">
           {connection.sentence}
@@ -193,7 +193,7 @@ export function ConnectionCard(props: CardProps) {
               ) : null
             ) : state === 'ready' ? (
               <>
-                {current || !own ? null : (
+                {current || !isOwn ? null : (
                   <button
                     type="button"
                     class={view.current === null && !otherCompany ? 'small primary' : 'small'}
@@ -215,16 +215,16 @@ export function ConnectionCard(props: CardProps) {
             <button
               type="button"
               class="small"
-              aria-expanded={open === 'details'}
-              onClick={() => (open === 'details' ? close() : show('details'))}
+              aria-expanded={openPart === 'details'}
+              onClick={() => (openPart === 'details' ? close() : show('details'))}
             >
-              {open === 'details' ? 'Less' : 'More'}
+              {openPart === 'details' ? 'Less' : 'More'}
             </button>
           </div>
-          {open === 'details' ? (
+          {openPart === 'details' ? (
             <>
               <ConnectionFacts connection={connection} tested={tested} />
-              {own ? (
+              {isOwn ? (
                 <div class="actions">
                   <button type="button" class="small" onClick={() => show('edit')}>
                     Edit

@@ -88,11 +88,11 @@ export function ConnectionLogin(props: CardProps & { onClose: () => void }) {
         onView(begun.view);
       },
     );
-  const kept = () => authorize({ id, clientSecret: '', scopes: scopesOf(areas) });
+  const authorizeUnchanged = () => authorize({ id, clientSecret: '', scopes: scopesOf(areas) });
   // The person chose "Save and authorize", so no second button is needed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when a new connection is shown
   useEffect(() => {
-    if (props.begun && state === 'open') kept();
+    if (props.begun && state === 'open') authorizeUnchanged();
   }, []);
   const submit = () => {
     const form = { id, clientSecret, scopes: scopesOf(areas) };
@@ -127,7 +127,7 @@ export function ConnectionLogin(props: CardProps & { onClose: () => void }) {
           address={address}
           company={company}
           busy={busy}
-          onStartAgain={kept}
+          onStartAgain={authorizeUnchanged}
           onCancel={cancel}
         />
       </>

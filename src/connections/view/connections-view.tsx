@@ -50,7 +50,8 @@ export function ConnectionsView() {
   /** By ID of the connection. */
   const [tests, setTests] = useState<Readonly<Record<string, ConnectionTest | null>>>({});
   const onTested = useCallback(
-    (id: string, test: ConnectionTest | null) => setTests((all) => ({ ...all, [id]: test })),
+    (id: string, test: ConnectionTest | null) =>
+      setTests((earlierTests) => ({ ...earlierTests, [id]: test })),
     [],
   );
   const request = useRequest();
@@ -80,8 +81,8 @@ export function ConnectionsView() {
         <Heading view={{ ...view, why: '' }} />
         <ConnectionForm
           view={view}
-          onAdded={(added, next) => {
-            setView(added);
+          onAdded={(nextView, next) => {
+            setView(nextView);
             setAdding(false);
             setBegun(next);
           }}
@@ -90,9 +91,10 @@ export function ConnectionsView() {
       </View>
     );
   }
-  const { document: wanted, connections } = view;
+  const { document: expectedDocument, connections } = view;
   /** The spreadsheet's company, or any while there is none: then adding one is not the main action. */
-  const hasOne = wanted === null || connections.some(({ company }) => company === wanted.company);
+  const hasOne =
+    expectedDocument === null || connections.some(({ company }) => company === expectedDocument.company);
   return (
     <View title="Connections">
       <Heading view={view} />

@@ -36,8 +36,10 @@ export function limitsText(scopes: readonly string[]): string {
   if (scopes.length === 0) return '';
   const areas = areasOf(scopes);
   const withLevel = (title: string, level: Level): string => {
-    const found = (Object.keys(TITLES) as (keyof Areas)[]).filter((area) => areas[area] === level);
-    return found.length === 0 ? '' : `${title}: ${found.map((area) => TITLES[area]).join(', ')}. `;
+    const matchingAreas = (Object.keys(TITLES) as (keyof Areas)[]).filter((area) => areas[area] === level);
+    return matchingAreas.length === 0
+      ? ''
+      : `${title}: ${matchingAreas.map((area) => TITLES[area]).join(', ')}. `;
   };
   return `${withLevel('Read only', 'read')}${withLevel('No access', 'none')}`.trim();
 }

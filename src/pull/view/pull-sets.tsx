@@ -48,15 +48,15 @@ type Open = 'nothing' | 'rename' | 'delete';
 
 function SavedSet(props: { set: PullSet; onPull: () => void; onSets: (sets: readonly PullSet[]) => void }) {
   const { name, what } = props.set;
-  const [open, setOpen] = useState<Open>('nothing');
+  const [openForm, setOpenForm] = useState<Open>('nothing');
   const { busy, failure, run } = useRequest();
-  const close = () => setOpen('nothing');
+  const close = () => setOpenForm('nothing');
   return (
     <li>
       <strong>{name}</strong>
       <p class="hint">{what}</p>
       <FailureNotice failure={failure} />
-      {open === 'rename' ? (
+      {openForm === 'rename' ? (
         <NameForm
           label={`New name of "${name}"`}
           name={name}
@@ -65,7 +65,7 @@ function SavedSet(props: { set: PullSet; onPull: () => void; onSets: (sets: read
           onDone={props.onSets}
           onClose={close}
         />
-      ) : open === 'delete' ? (
+      ) : openForm === 'delete' ? (
         <Question
           text={`Delete the pull set "${name}" for everyone? Nothing that was pulled changes.`}
           yes="Delete"
@@ -78,10 +78,20 @@ function SavedSet(props: { set: PullSet; onPull: () => void; onSets: (sets: read
           <button type="button" class="link" aria-label={`Pull ${name}`} onClick={props.onPull}>
             Pull
           </button>
-          <button type="button" class="link" aria-label={`Rename ${name}`} onClick={() => setOpen('rename')}>
+          <button
+            type="button"
+            class="link"
+            aria-label={`Rename ${name}`}
+            onClick={() => setOpenForm('rename')}
+          >
             Rename
           </button>
-          <button type="button" class="link" aria-label={`Delete ${name}`} onClick={() => setOpen('delete')}>
+          <button
+            type="button"
+            class="link"
+            aria-label={`Delete ${name}`}
+            onClick={() => setOpenForm('delete')}
+          >
             Delete
           </button>
         </p>

@@ -56,13 +56,13 @@ function Estimate(props: { estimate: PullEstimate | null; busy: boolean }) {
 
 export function PullView() {
   /** null: not read yet. */
-  const [made, setChoice] = useState<Choice | null>(null);
-  const choice = made ?? EVERYTHING;
+  const [madeChoice, setChoice] = useState<Choice | null>(null);
+  const choice = madeChoice ?? EVERYTHING;
   const [estimate, setEstimate] = useState<PullEstimate | null>(null);
   const navigate = useNavigation();
   const request = useRequest();
   const saved = useRequest();
-  const isRead = made !== null || saved.failure !== null;
+  const isRead = madeChoice !== null || saved.failure !== null;
   const driver = useJob();
   // A start that was refused because of a colleague's job can be tried again when that job has ended.
   const whenFree = () => {
@@ -89,9 +89,9 @@ export function PullView() {
     () =>
       saved.run(
         async () => ({ sets: await ask('pullSets'), last: await ask('pullLastChoice') }),
-        (read) => {
-          setSets(read.sets);
-          setChoice({ ...EVERYTHING, ...read.last });
+        (answer) => {
+          setSets(answer.sets);
+          setChoice({ ...EVERYTHING, ...answer.last });
         },
       ),
     [saved.run],

@@ -3,11 +3,11 @@
 import { namePieces } from './name-pieces';
 
 export function CutName({ text }: { text: string }) {
-  const [cut, kept] = namePieces(text);
+  const [cut, keptPart] = namePieces(text);
   return (
     <span class="cut-name">
       <span class="cut">{cut}</span>
-      <span class="kept">{kept}</span>
+      <span class="kept">{keptPart}</span>
     </span>
   );
 }

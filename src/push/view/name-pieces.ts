@@ -14,6 +14,6 @@ export function namePieces(name: string): readonly [cut: string, kept: string] {
   const last = name.lastIndexOf(SEPARATOR);
   const isShort = last > 0 && name.length - last - SEPARATOR.length <= LAST_PART;
   const end = name.length <= 2 * NAME_END ? 0 : NAME_END;
-  const at = isShort ? last : name.length - end;
-  return [name.slice(0, at), name.slice(at)];
+  const cutIndex = isShort ? last : name.length - end;
+  return [name.slice(0, cutIndex), name.slice(cutIndex)];
 }

@@ -29,19 +29,19 @@ export function useComparing<T extends Comparison>(): Comparing<T> {
   const wish = useRef<JobWish>({ cancel: false, gone: false });
   const drive = useCallback<Comparing<T>['drive']>(async (build, comparison) => {
     wish.current.gone = true;
-    const own: JobWish = { cancel: false, gone: false };
-    wish.current = own;
+    const ownWish: JobWish = { cancel: false, gone: false };
+    wish.current = ownWish;
     const tell = (next: JobView | null) => {
-      if (!own.gone) setJob(next);
+      if (!ownWish.gone) setJob(next);
     };
     setCanceling(false);
     try {
       let view = await build(comparison);
-      while (view.unfinished && !own.gone) {
+      while (view.unfinished && !ownWish.gone) {
         tell(view.unfinished);
-        await untilDue(view.unfinished, own);
-        if (own.gone) break;
-        if (own.cancel) {
+        await untilDue(view.unfinished, ownWish);
+        if (ownWish.gone) break;
+        if (ownWish.cancel) {
           const { summary } = await ask('jobCancel', view.unfinished.id);
           throw new CallError({ sentence: summary.join(' '), detail: '' });
         }
@@ -49,7 +49,7 @@ export function useComparing<T extends Comparison>(): Comparing<T> {
         view = await repeated(
           () => build(id),
           pause,
-          () => own.gone,
+          () => ownWish.gone,
         );
       }
       return view;

@@ -17,7 +17,12 @@ const mayTake = (element: HTMLElement): boolean => isUsable(element) && !element
 
 function ancestorsOf(element: HTMLElement, root: HTMLElement): HTMLElement[] {
   const ancestors: HTMLElement[] = [];
-  for (let at = element.parentElement; at !== null && at !== root; at = at.parentElement) ancestors.push(at);
+  for (
+    let ancestor = element.parentElement;
+    ancestor !== null && ancestor !== root;
+    ancestor = ancestor.parentElement
+  )
+    ancestors.push(ancestor);
   return ancestors;
 }
 
@@ -34,8 +39,8 @@ interface Focused {
 /** The next control of the same part, after the element was removed. */
 function successorOf({ element, ancestors, after }: Focused): HTMLElement | undefined {
   if (element.isConnected) return undefined;
-  const part = ancestors.find((one) => one.isConnected && one.tagName !== 'MAIN');
-  return part && after.find((one) => part.contains(one) && mayTake(one));
+  const part = ancestors.find((element) => element.isConnected && element.tagName !== 'MAIN');
+  return part && after.find((element) => part.contains(element) && mayTake(element));
 }
 
 const labelOf = (element: HTMLElement): string =>
@@ -46,20 +51,22 @@ const labelOf = (element: HTMLElement): string =>
  * @param pressed labels of the controls that were pressed last, newest first
  */
 function nextOf(
-  { element, ancestors, after, known }: Focused,
+  { element, ancestors, after, known: knownControls }: Focused,
   root: HTMLElement,
   pressed: readonly string[],
 ): HTMLElement | null {
   const heading = root.querySelector<HTMLElement>('h1');
   for (const ancestor of ancestors) {
     if (!ancestor.isConnected) continue;
-    const following = after.find((one) => ancestor.contains(one) && mayTake(one));
+    const following = after.find((control) => ancestor.contains(control) && mayTake(control));
     if (following) return following;
     // A question was closed: the control that opened it is there again. Or other controls came instead.
     const isOwn = ancestor.tagName !== 'MAIN' && !element.isConnected;
     const fresh = isOwn ? controlsIn(ancestor).filter(mayTake) : [];
-    const opener = pressed.map((label) => fresh.find((one) => labelOf(one) === label)).find((one) => one);
-    const next = opener ?? fresh.find((one) => !known.has(one)) ?? fresh[0];
+    const opener = pressed
+      .map((label) => fresh.find((control) => labelOf(control) === label))
+      .find((control) => control);
+    const next = opener ?? fresh.find((control) => !knownControls.has(control)) ?? fresh[0];
     if (next) return next;
   }
   return heading;
@@ -81,25 +88,27 @@ export function guardFocus(root: HTMLElement): void {
     true,
   );
   const note = (element: HTMLElement): void => {
-    const all = controlsIn(root);
-    const after = all.slice(all.indexOf(element) + 1).filter((one) => !element.contains(one));
-    focused = { element, ancestors: ancestorsOf(element, root), after, known: new Set(all) };
+    const controls = controlsIn(root);
+    const after = controls
+      .slice(controls.indexOf(element) + 1)
+      .filter((control) => !element.contains(control));
+    focused = { element, ancestors: ancestorsOf(element, root), after, known: new Set(controls) };
   };
   root.addEventListener('focusin', (event) => note(event.target as HTMLElement));
   root.addEventListener('focusout', () => {
-    const left = focused;
+    const lastFocused = focused;
     // Some browsers report a removal before it happens, so the rest of the task is waited for.
     setTimeout(() => {
-      const isLeft = left !== null && left === focused && isUsable(left.element);
-      if (isLeft && document.activeElement !== left.element) focused = null;
+      const isLeft = lastFocused !== null && lastFocused === focused && isUsable(lastFocused.element);
+      if (isLeft && document.activeElement !== lastFocused.element) focused = null;
     });
   });
 
   const check = (): void => {
     if (waiting) {
-      const { lost, at } = waiting;
-      const back = isUsable(lost.element) ? lost.element : successorOf(lost);
-      if (document.activeElement !== at) waiting = null;
+      const { lost: lostFocus, at: placeAfter } = waiting;
+      const back = isUsable(lostFocus.element) ? lostFocus.element : successorOf(lostFocus);
+      if (document.activeElement !== placeAfter) waiting = null;
       else if (back) {
         waiting = null;
         back.focus();
@@ -113,12 +122,12 @@ export function guardFocus(root: HTMLElement): void {
     }
     // The keyboard is in the grid: focusing an element here would take it away.
     if (!document.hasFocus()) return;
-    const lost = focused;
+    const lostFocus = focused;
     const active = document.activeElement;
-    if (active !== null && active !== document.body && active !== lost.element) return;
+    if (active !== null && active !== document.body && active !== lostFocus.element) return;
     focused = null;
-    nextOf(lost, root, pressed)?.focus();
-    waiting = { lost, at: document.activeElement };
+    nextOf(lostFocus, root, pressed)?.focus();
+    waiting = { lost: lostFocus, at: document.activeElement };
   };
   new MutationObserver(check).observe(root, {
     subtree: true,

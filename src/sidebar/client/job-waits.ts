@@ -37,8 +37,8 @@ export async function untilDue(job: JobView, wish: JobWish, lookAt = look): Prom
     await pause(Math.min(POLL_MS, until - Date.now()));
     if (Date.now() < next || isMade(wish)) continue;
     // Without an answer nothing is known: the job is checked again later.
-    const now = await lookAt(job).catch(() => job);
-    if (now.state !== state || now.resumeAt !== resumeAt) return;
+    const currentJob = await lookAt(job).catch(() => job);
+    if (currentJob.state !== state || currentJob.resumeAt !== resumeAt) return;
     next = Date.now() + LOOK_MS;
   }
 }
@@ -59,8 +59,8 @@ const LOST_PAUSES: readonly number[] = [1_000, 2_000, 5_000, 10_000];
 function pauseAfter(error: unknown, tries: number): number | null {
   const shortest = LOST_PAUSES[tries - 1];
   if (shortest === undefined) return null;
-  const { lost, pause } = error as Partial<CallError>;
-  if (lost === true) return shortest;
+  const { lost: isLost, pause } = error as Partial<CallError>;
+  if (isLost === true) return shortest;
   return typeof pause === 'number' ? Math.max(pause, shortest) : null;
 }
 

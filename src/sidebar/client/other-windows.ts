@@ -52,16 +52,16 @@ export function useAnswer(job: string): void {
 
 /** Whether another window runs it; null: not known yet. Asks again for each new state of the job. */
 export function useRunsElsewhere(job: JobView | null): boolean | null {
-  const [found, setFound] = useState<{ readonly id: string; readonly runs: boolean } | null>(null);
+  const [answer, setAnswer] = useState<{ readonly id: string; readonly runs: boolean } | null>(null);
   useEffect(() => {
     if (job === null) return undefined;
     const { id } = job;
     const channel = openChannel(RUNNING);
-    const timer = setTimeout(() => setFound({ id, runs: false }), channel === null ? 0 : ANSWER_MS);
+    const timer = setTimeout(() => setAnswer({ id, runs: false }), channel === null ? 0 : ANSWER_MS);
     channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
       if (data.kind !== 'answer' || data.job !== id) return;
       clearTimeout(timer);
-      setFound({ id, runs: true });
+      setAnswer({ id, runs: true });
     });
     channel?.postMessage({ kind: 'question', job: id });
     return () => {
@@ -69,5 +69,5 @@ export function useRunsElsewhere(job: JobView | null): boolean | null {
       channel?.close();
     };
   }, [job]);
-  return job !== null && found?.id === job.id ? found.runs : null;
+  return job !== null && answer?.id === job.id ? answer.runs : null;
 }

@@ -51,26 +51,26 @@ export function useJob(): JobDriver {
     setSkipping(false);
     setStarting(true);
     try {
-      let now = await first();
-      setJob(now);
+      let currentJob = await first();
+      setJob(currentJob);
       setStarting(false);
-      while (!isOver(now) && !wish.current.gone) {
-        await untilDue(now, wish.current);
+      while (!isOver(currentJob) && !wish.current.gone) {
+        await untilDue(currentJob, wish.current);
         if (wish.current.gone) return;
-        const id = now.id;
+        const id = currentJob.id;
         const { skip } = wish.current;
         wish.current.skip = false;
-        stepping.current = wish.current.cancel || !isNoticed(now) ? '' : id;
-        now = await repeated(
+        stepping.current = wish.current.cancel || !isNoticed(currentJob) ? '' : id;
+        currentJob = await repeated(
           () =>
             wish.current.cancel ? ask('jobCancel', id) : skip ? ask('pullSkip', id) : ask('jobStep', id),
           pause,
           () => wish.current.gone,
         );
         stepping.current = '';
-        setJob(withLateNote(now, wish.current));
+        setJob(withLateNote(currentJob, wish.current));
       }
-      if (isOver(now)) announceChange();
+      if (isOver(currentJob)) announceChange();
     } catch (error) {
       setFailure(asCallError(error));
     }
@@ -102,9 +102,9 @@ export function useJob(): JobDriver {
       setResumed(null);
       void drive(first);
     },
-    resume: (found) => {
-      setResumed(found);
-      void drive(() => Promise.resolve(found));
+    resume: (earlierJob) => {
+      setResumed(earlierJob);
+      void drive(() => Promise.resolve(earlierJob));
     },
     cancel: () => {
       wish.current.cancel = true;

@@ -9,27 +9,27 @@ const LOOK_OFTEN = 3_000;
 const LOOK_SELDOM = 15_000;
 
 /** True while another person holds the job. */
-export const isHeld = ({ holder }: JobView, now: number): boolean => !holder.mine && holder.until > now;
+export const isHeld = ({ holder }: JobView, time: number): boolean => !holder.mine && holder.until > time;
 
 /**
  * @param paused while this panel works on a job
  * @param whenFree called when a colleague's job has ended: the panel may show outdated values
- * @param known what the view has just read, a new object for each reading; absent: the job is read at once
+ * @param knownJob what the view has just read, a new object for each reading; absent: the job is read at once
  */
 export function useUnfinished(
   paused: boolean,
   whenFree?: () => void,
-  known?: { readonly job: JobView | null },
+  knownJob?: { readonly job: JobView | null },
 ): JobView | null {
-  const [job, setJob] = useState<JobView | null>(known?.job ?? null);
-  const isKnown = known !== undefined;
+  const [job, setJob] = useState<JobView | null>(knownJob?.job ?? null);
+  const isKnown = knownJob !== undefined;
   /** Readings of the view: an answer to an earlier question is older. */
   const readings = useRef(0);
   useEffect(() => {
-    if (known === undefined) return;
+    if (knownJob === undefined) return;
     readings.current += 1;
-    setJob(known.job);
-  }, [known]);
+    setJob(knownJob.job);
+  }, [knownJob]);
   const watched = useRef(false);
   const free = useRef(whenFree);
   free.current = whenFree;
@@ -37,13 +37,13 @@ export function useUnfinished(
     if (document.visibilityState === 'hidden') return;
     const reading = readings.current;
     ask('jobCurrent').then(
-      (found) => {
+      (currentJob) => {
         if (reading !== readings.current) return;
-        setJob(found);
-        const isComparison = found?.kind === 'review' || found?.kind === 'undo-preview';
-        const held = found !== null && !isComparison && isHeld(found, Date.now());
-        if (watched.current && found === null) free.current?.();
-        watched.current = held || (watched.current && found !== null);
+        setJob(currentJob);
+        const isComparison = currentJob?.kind === 'review' || currentJob?.kind === 'undo-preview';
+        const held = currentJob !== null && !isComparison && isHeld(currentJob, Date.now());
+        if (watched.current && currentJob === null) free.current?.();
+        watched.current = held || (watched.current && currentJob !== null);
       },
       // Keeps the last state; the connection may work the next time.
       () => undefined,

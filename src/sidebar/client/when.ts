@@ -7,7 +7,7 @@ const CLOCK: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', 
 
 /** With the year if it is not the current one. @param zone by default that of the browser */
 function dayIn(date: Date, zone: { readonly timeZone?: 'UTC' } = {}): string {
-  const yearOf = (one: Date): string => one.toLocaleDateString('en-US', { year: 'numeric', ...zone });
+  const yearOf = (moment: Date): string => moment.toLocaleDateString('en-US', { year: 'numeric', ...zone });
   const year = yearOf(date) === yearOf(new Date()) ? {} : { year: 'numeric' as const };
   return date.toLocaleDateString('en-US', { ...DAY, ...year, ...zone });
 }

@@ -17,9 +17,9 @@ export const JOB_TITLES = {
 } as const;
 
 /** `about 12 s left`, `about 3 min left`, `about 1 h 5 min left`; `''`: unknown. */
-function timeLeft({ endsAt }: Pick<JobView, 'endsAt'>, now: number): string {
-  if (endsAt === null || endsAt <= now) return '';
-  const seconds = Math.ceil((endsAt - now) / 1000);
+function timeLeft({ endsAt }: Pick<JobView, 'endsAt'>, time: number): string {
+  if (endsAt === null || endsAt <= time) return '';
+  const seconds = Math.ceil((endsAt - time) / 1000);
   if (seconds < 90) return `about ${seconds} s left`;
   const minutes = Math.ceil(seconds / 60);
   if (minutes < 90) return `about ${minutes} min left`;
@@ -47,17 +47,21 @@ const UNITS = {
   'undo-preview': 'request',
 } as const;
 
-const percentOf = ({ done, total }: Pick<JobView, 'done' | 'total'>): number =>
-  total > 0 ? Math.round((done / total) * 100) : 0;
+const percentOf = ({ done: doneCount, total }: Pick<JobView, 'done' | 'total'>): number =>
+  total > 0 ? Math.round((doneCount / total) * 100) : 0;
 
 /**
  * `12 of 40 rows`; `retrying`: a pull tries again what it could not read; `''` while the total is unknown.
  * A pull reads each campaign once for each tab, so its total is not a number of campaigns.
  */
-export function amountText({ kind, done, total }: Pick<JobView, 'kind' | 'done' | 'total'>): string {
+export function amountText({
+  kind,
+  done: doneCount,
+  total,
+}: Pick<JobView, 'kind' | 'done' | 'total'>): string {
   if (total === 0) return '';
-  if (kind === 'pull') return done < total ? `${percentOf({ done, total })} %` : 'retrying';
-  return `${done.toLocaleString('en')} of ${counted(total, UNITS[kind])}`;
+  if (kind === 'pull') return doneCount < total ? `${percentOf({ done: doneCount, total })} %` : 'retrying';
+  return `${doneCount.toLocaleString('en')} of ${counted(total, UNITS[kind])}`;
 }
 
 /** `The push is paused at 12 of 40 rows. …`, for a job whose step failed. */

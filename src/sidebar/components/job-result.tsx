@@ -60,13 +60,13 @@ export function ByTab({ byTab, isAlways = false }: Pick<JobView, 'byTab'> & { is
     ['failed', 'Failed'],
     ['notSent', 'Not sent'],
   ] as const;
-  const shown = columns.filter(([name]) => byTab.some((tab) => tab[name] > 0));
+  const shownColumns = columns.filter(([name]) => byTab.some((tab) => tab[name] > 0));
   return (
     <table class="by-tab">
       <thead>
         <tr>
           <th scope="col">Tab</th>
-          {shown.map(([name, title]) => (
+          {shownColumns.map(([name, title]) => (
             <th key={name} scope="col">
               {title}
             </th>
@@ -77,7 +77,7 @@ export function ByTab({ byTab, isAlways = false }: Pick<JobView, 'byTab'> & { is
         {byTab.map((tab) => (
           <tr key={tab.title}>
             <th scope="row">{tab.title}</th>
-            {shown.map(([name]) => (
+            {shownColumns.map(([name]) => (
               <td key={name}>{tab[name] > 0 ? tab[name].toLocaleString('en') : ''}</td>
             ))}
           </tr>

@@ -1,10 +1,10 @@
 // sidebar: parts of long lists: pages, the name of a row with a link to its cell, the content of a cell.
 
 /** The entries of a page; of the last one if the page no longer exists. */
-export function pageOf<T>(all: readonly T[], page: number, size: number): readonly T[] {
-  const last = Math.max(0, Math.ceil(all.length / size) - 1);
+export function pageOf<T>(entries: readonly T[], page: number, size: number): readonly T[] {
+  const last = Math.max(0, Math.ceil(entries.length / size) - 1);
   const current = Math.min(page, last);
-  return all.slice(current * size, (current + 1) * size);
+  return entries.slice(current * size, (current + 1) * size);
 }
 
 export function Pages(props: {

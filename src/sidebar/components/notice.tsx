@@ -15,12 +15,12 @@ function countdownText(ms: number): string {
 
 /** @param until milliseconds since 1970 */
 export function Countdown(props: { until: number }) {
-  const [now, setNow] = useState(Date.now);
+  const [time, setTime] = useState(Date.now);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000);
+    const timer = setInterval(() => setTime(Date.now()), 1000);
     return () => clearInterval(timer);
   }, []);
-  return <span class="countdown">{countdownText(props.until - now)}</span>;
+  return <span class="countdown">{countdownText(props.until - time)}</span>;
 }
 
 export type Tone = 'error' | 'warning' | 'success' | 'plain';

@@ -47,22 +47,22 @@ export interface PanelViews {
   readonly others: Readonly<Partial<Record<ViewName, () => Promise<void>>>>;
 }
 
-function Panel({ views, first, others, run }: PanelViews & { run: string }) {
+function Panel({ views, first, others: otherPages, run }: PanelViews & { run: string }) {
   const [{ place, visit }, setVisit] = useState<{ place: Place; visit: number }>({
     place: { view: first, ...(run === '' ? {} : { run }) },
     visit: 0,
   });
   const loading = useRequest();
   useEffect(() => document.querySelector('h1')?.focus(), []);
-  const open = (next: Place) => {
-    const load = others[next.view];
+  const openView = (next: Place) => {
+    const load = otherPages[next.view];
     scrollTo(0, 0);
     if (load) loading.run(load, () => undefined);
     else setVisit({ place: next, visit: visit + 1 });
   };
   const View = views[place.view]!;
   return (
-    <Navigation.Provider value={open}>
+    <Navigation.Provider value={openView}>
       <FailureNotice failure={loading.failure} />
       {loading.busy ? (
         <p class="hint" role="status">
@@ -75,15 +75,15 @@ function Panel({ views, first, others, run }: PanelViews & { run: string }) {
 }
 
 /** Shows the view that the body of the page names. */
-export function showPanel({ views, first, others }: PanelViews): void {
+export function showPanel({ views, first, others: otherPages }: PanelViews): void {
   const root = document.getElementById('root');
   if (!root) return;
   const { view, run = '' } = document.body.dataset;
-  const wanted = view as ViewName;
+  const namedView = view as ViewName;
   guardFocus(root);
   render(
     <Failsafe>
-      <Panel views={views} first={wanted in views ? wanted : first} others={others} run={run} />
+      <Panel views={views} first={namedView in views ? namedView : first} others={otherPages} run={run} />
     </Failsafe>,
     root,
   );

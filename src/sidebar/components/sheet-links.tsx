@@ -23,14 +23,14 @@ export function useShowRow(): { readonly failure: CallError | null; show(cell: S
 
 export function OpenLog() {
   const { run, busy, failure } = useRequest();
-  const open = () =>
+  const openLog = () =>
     run(
       () => ask('homeLog'),
       () => undefined,
     );
   return (
     <>
-      <button type="button" disabled={busy} onClick={open}>
+      <button type="button" disabled={busy} onClick={openLog}>
         Open the log
       </button>
       <FailureNotice failure={failure} />

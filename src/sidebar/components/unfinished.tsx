@@ -100,7 +100,7 @@ const ONLY_OWNER = {
  */
 export function Unfinished(props: { job: JobView | null; driver: JobDriver }) {
   const { job, driver } = props;
-  const open = useNavigation();
+  const openView = useNavigation();
   const runsElsewhere = useRunsElsewhere(job);
   if (job === null) return null;
   if (isHeld(job, Date.now())) return <Held job={job} driver={driver} />;
@@ -124,7 +124,7 @@ export function Unfinished(props: { job: JobView | null; driver: JobDriver }) {
       {mayResume && job.kind === 'review' ? (
         <OpenReview />
       ) : mayResume && job.kind === 'undo-preview' ? (
-        <button type="button" onClick={() => open({ view: 'undo', run: job.run, comparison: job.id })}>
+        <button type="button" onClick={() => openView({ view: 'undo', run: job.run, comparison: job.id })}>
           Open the preview
         </button>
       ) : mayResume ? (

@@ -33,9 +33,9 @@ export function View(props: {
   class?: string;
   children: ComponentChildren;
 }) {
-  const open = useNavigation();
+  const openView = useNavigation();
   const steps: readonly Step[] = [
-    { text: 'Home', onOpen: () => open({ view: 'home' }) },
+    { text: 'Home', onOpen: () => openView({ view: 'home' }) },
     ...(props.path ?? []),
   ];
   return (

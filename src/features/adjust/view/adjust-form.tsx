@@ -36,8 +36,8 @@ function ColumnChoice(props: { value: string; onChoose: (header: string) => void
   const [columns, setColumns] = useState<AdjustColumns | null>(null);
   const request = useRequest();
   const { run } = request;
-  const read = useCallback(() => run(() => ask('adjustColumns'), setColumns), [run]);
-  useEffect(read, [read]);
+  const readColumns = useCallback(() => run(() => ask('adjustColumns'), setColumns), [run]);
+  useEffect(readColumns, [readColumns]);
   const headers = columns?.headers ?? [];
   const options = headers.includes(props.value) || props.value === '' ? headers : [props.value, ...headers];
   return (
@@ -46,7 +46,7 @@ function ColumnChoice(props: { value: string; onChoose: (header: string) => void
         Column
         <select
           value={props.value}
-          onFocus={read}
+          onFocus={readColumns}
           onChange={(event) => props.onChoose(event.currentTarget.value)}
         >
           <option value="">{columns ? `Choose a column of ${columns.sheet}` : 'Reading the headers…'}</option>

@@ -10,7 +10,7 @@ import type { AdjustDone, Adjustment, AdjustView as Preview } from '../adjust-sc
 import './adjust.css';
 import { AdjustForm } from './adjust-form';
 
-const count = (n: number, one: string): string => `${n.toLocaleString('en')} ${one}${n === 1 ? '' : 's'}`;
+const count = (n: number, noun: string): string => `${n.toLocaleString('en')} ${noun}${n === 1 ? '' : 's'}`;
 
 function Samples(props: { view: Preview }) {
   const { samples, changes } = props.view;
@@ -26,7 +26,7 @@ function Samples(props: { view: Preview }) {
           </tr>
         </thead>
         <tbody>
-          {samples.map(({ row, column, label, before, after }) => (
+          {samples.map(({ row, column, label, before: oldValue, after }) => (
             <tr key={`${row} ${column}`}>
               <th scope="row">
                 <span class="row-label" title={label}>
@@ -38,7 +38,7 @@ function Samples(props: { view: Preview }) {
                     .join(' · ')}
                 </span>
               </th>
-              <td class="before">{before === '' ? 'empty' : before}</td>
+              <td class="before">{oldValue === '' ? 'empty' : oldValue}</td>
               <td class="after">{after === '' ? 'empty' : after}</td>
             </tr>
           ))}
@@ -56,10 +56,10 @@ function Staying(props: { view: Preview }) {
   const lines = skipped.map(({ why, count: n }) => ({ n, why }));
   if (unchanged > 0) lines.unshift({ n: unchanged, why: 'that would not change' });
   if (lines.length === 0) return null;
-  const all = lines.reduce((sum, { n }) => sum + n, 0);
+  const cellCount = lines.reduce((sum, { n }) => sum + n, 0);
   return (
     <details class="staying">
-      <summary>{count(all, 'cell')} stay as they are</summary>
+      <summary>{count(cellCount, 'cell')} stay as they are</summary>
       <ul>
         {lines.map(({ n, why }) => (
           <li key={why}>
@@ -163,24 +163,28 @@ const FIRST: Adjustment = {
 };
 
 function Done(props: { done: AdjustDone }) {
-  const { changed, left, errors, warnings } = props.done;
+  const { changed: changedCells, left: leftText, errors, warnings } = props.done;
   const hasIssues = errors + warnings > 0;
-  const open = useNavigation();
+  const openView = useNavigation();
   const { run, busy, failure } = useRequest();
   return (
     <>
       <Notice tone="success">
         <p>
-          {changed.toLocaleString('en')} {changed === 1 ? 'cell was' : 'cells were'} changed. Nothing was
-          sent.
+          {changedCells.toLocaleString('en')} {changedCells === 1 ? 'cell was' : 'cells were'} changed.
+          Nothing was sent.
         </p>
       </Notice>
-      {left ? <Notice tone="warning">{left}</Notice> : null}
+      {leftText ? <Notice tone="warning">{leftText}</Notice> : null}
       {hasIssues ? <Notice tone="warning">Check found problems in this tab.</Notice> : null}
       <FailureNotice failure={failure} />
       <div class="main-action actions">
         {hasIssues ? (
-          <button type="button" class={errors > 0 ? 'primary' : ''} onClick={() => open({ view: 'check' })}>
+          <button
+            type="button"
+            class={errors > 0 ? 'primary' : ''}
+            onClick={() => openView({ view: 'check' })}
+          >
             Check
           </button>
         ) : null}
@@ -200,13 +204,13 @@ function Done(props: { done: AdjustDone }) {
 export function AdjustView() {
   const [adjustment, setAdjustment] = useState(FIRST);
   const [preview, setPreview] = useState<Preview | null>(null);
-  const [done, setDone] = useState<AdjustDone | null>(null);
-  const [changed, setChanged] = useState('');
+  const [outcome, setOutcome] = useState<AdjustDone | null>(null);
+  const [changeNotice, setChangeNotice] = useState('');
   const request = useRequest();
   const forget = () => {
-    setChanged('');
+    setChangeNotice('');
     setPreview(null);
-    setDone(null);
+    setOutcome(null);
   };
   const change = (next: Adjustment) => {
     forget();
@@ -228,8 +232,8 @@ export function AdjustView() {
       },
       (result) => {
         setPreview(result.preview ?? null);
-        setDone(result.done ?? null);
-        setChanged(result.changed ?? '');
+        setOutcome(result.done ?? null);
+        setChangeNotice(result.changed ?? '');
       },
     );
   return (
@@ -241,12 +245,12 @@ export function AdjustView() {
       <AdjustForm
         adjustment={adjustment}
         busy={request.busy}
-        hasNext={done !== null || (preview !== null && preview.changes > 0)}
+        hasNext={outcome !== null || (preview !== null && preview.changes > 0)}
         onChange={change}
         onPreview={look}
       />
       <FailureNotice failure={request.failure} />
-      {changed ? <Notice tone="warning">{changed}</Notice> : null}
+      {changeNotice ? <Notice tone="warning">{changeNotice}</Notice> : null}
       {request.busy ? (
         <p class="hint" role="status">
           Reading the cells…
@@ -260,7 +264,7 @@ export function AdjustView() {
           onApply={() => apply(preview)}
         />
       ) : null}
-      {done ? <Done done={done} /> : null}
+      {outcome ? <Done done={outcome} /> : null}
     </View>
   );
 }

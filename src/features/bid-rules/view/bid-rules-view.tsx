@@ -34,10 +34,10 @@ function RuleItem(props: { rule: RuleLine; hasFigures: boolean; busy: boolean; o
       {rule.selects === '' ? null : <p class="rule-selects">{rule.selects}</p>}
       <p class="rule-action">{rule.action}</p>
       {rule.needsFigures && !props.hasFigures ? <p class="hint">{NO_FIGURES}</p> : null}
-      {rule.issues.map(({ column, at, message }) => (
+      {rule.issues.map(({ column, at: position, message }) => (
         <p key={`${column} ${message}`} class="rule-issue">
           Row {rule.row}, {column}
-          {at === null ? '' : `, character ${at}`}: {message}
+          {position === null ? '' : `, character ${position}`}: {message}
         </p>
       ))}
     </li>
@@ -45,19 +45,19 @@ function RuleItem(props: { rule: RuleLine; hasFigures: boolean; busy: boolean; o
 }
 
 const needsFigures = (cells: RuleCells): boolean => {
-  const read = readRule(0, cells);
-  return read.ok && read.rule.horizons.length > 0;
+  const readResult = readRule(0, cells);
+  return readResult.ok && readResult.rule.horizons.length > 0;
 };
 
 export function BidRulesView() {
   const [rules, setRules] = useState<Rules | null>(null);
   const [draft, setDraft] = useState<NewRule | null>(null);
   const [dryRun, setDryRun] = useState<DryRunView | null>(null);
-  const [done, setDone] = useState<AcceptedView | null>(null);
+  const [acceptance, setAcceptance] = useState<AcceptedView | null>(null);
   const request = useRequest();
   const { run } = request;
-  const read = useCallback(() => run(() => ask('bidRulesRead'), setRules), [run]);
-  useEffect(read, [read]);
+  const readRules = useCallback(() => run(() => ask('bidRulesRead'), setRules), [run]);
+  useEffect(readRules, [readRules]);
   const add = (rule: NewRule) =>
     run(
       () => ask('bidRulesAdd', rule),
@@ -68,7 +68,7 @@ export function BidRulesView() {
       },
     );
   const propose = () => {
-    setDone(null);
+    setAcceptance(null);
     setDryRun(null);
     run(
       () => ask('bidRulesRun'),
@@ -79,11 +79,11 @@ export function BidRulesView() {
     );
   };
   const accept = (scope: AcceptScope) => {
-    setDone(null);
+    setAcceptance(null);
     run(
       () => ask('bidRulesAccept', scope),
       (view) => {
-        setDone(view);
+        setAcceptance(view);
         if (scope === 'all') setDryRun(null);
       },
     );
@@ -105,7 +105,7 @@ export function BidRulesView() {
   const count = rules?.rules.length ?? 0;
   const proposed = dryRun === null ? 0 : proposedIn(dryRun);
   // What was accepted waits for the review.
-  const hasEdits = done !== null && done.accepted > 0;
+  const hasEdits = acceptance !== null && acceptance.accepted > 0;
   const isWithout = rules !== null && !rules.hasFigures;
   return (
     <View title="Bid rules" class="bid-rules">
@@ -120,9 +120,9 @@ export function BidRulesView() {
           Working…
         </p>
       ) : null}
-      {done ? <Accepted done={done} /> : null}
+      {acceptance ? <Accepted done={acceptance} /> : null}
       {dryRun ? (
-        <Proposals run={dryRun} isOpen={done === null} busy={request.busy} onAccept={accept} />
+        <Proposals run={dryRun} isOpen={acceptance === null} busy={request.busy} onAccept={accept} />
       ) : null}
       {count > 0 ? (
         <ol class="rules">
@@ -183,7 +183,7 @@ export function BidRulesView() {
               disabled={request.busy}
               onClick={() => accept('all')}
             >
-              Accept all {done === null ? proposed.toLocaleString('en') : 'that are left'}
+              Accept all {acceptance === null ? proposed.toLocaleString('en') : 'that are left'}
             </button>
           ) : null}
           <button

@@ -19,7 +19,7 @@ export function Proposals(props: {
   onAccept: (scope: AcceptScope) => void;
 }) {
   const { tabs } = props.run;
-  const all = proposedIn(props.run);
+  const newBids = proposedIn(props.run);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.scrollIntoView({ block: 'start' });
@@ -32,15 +32,15 @@ export function Proposals(props: {
       </h2>
       {props.isOpen ? (
         <ul class="proposed-tabs">
-          {tabs.map(({ sheet, proposed, left, rules }) => (
+          {tabs.map(({ sheet, proposed, left: leftRows, rules }) => (
             <li key={sheet}>
               <strong>{sheet}</strong>: {counted(proposed, 'new bid')}
-              {left > 0 ? `, ${counted(left, 'row')} left alone` : ''}
+              {leftRows > 0 ? `, ${counted(leftRows, 'row')} left alone` : ''}
               {rules.length > 1 ? (
                 <ul class="by-rule">
-                  {rules.map(({ name, proposed: own }) => (
+                  {rules.map(({ name, proposed: ruleBids }) => (
                     <li key={name}>
-                      {name}: {counted(own, 'new bid')}
+                      {name}: {counted(ruleBids, 'new bid')}
                     </li>
                   ))}
                 </ul>
@@ -50,11 +50,11 @@ export function Proposals(props: {
         </ul>
       ) : null}
       <p class="hint">
-        {all === 0
+        {newBids === 0
           ? 'No rule proposes a new bid. The column Why has the reason for each row that a rule matches.'
           : 'Look at Proposed and Why beside the bids. Accepted proposals become edits; nothing is sent before you review and push.'}
       </p>
-      {all > 0 ? (
+      {newBids > 0 ? (
         <div class="accept">
           <button type="button" disabled={props.busy} onClick={() => props.onAccept('selected')}>
             Accept selected rows
@@ -70,7 +70,7 @@ export function Proposals(props: {
 
 /** Comes into view when it is first shown. */
 export function Accepted(props: { done: AcceptedView }) {
-  const { accepted, outdated, hiddenRows, left } = props.done;
+  const { accepted, outdated, hiddenRows, left: leftNote } = props.done;
   const result = useRef<HTMLDivElement>(null);
   useEffect(() => {
     result.current?.scrollIntoView({ block: 'center' });
@@ -78,7 +78,7 @@ export function Accepted(props: { done: AcceptedView }) {
   }, []);
   return (
     <div ref={result} tabIndex={-1}>
-      <Notice tone={outdated > 0 || left ? 'warning' : 'success'}>
+      <Notice tone={outdated > 0 || leftNote ? 'warning' : 'success'}>
         {accepted > 0 ? (
           <p>
             {counted(accepted, 'bid')} changed. Nothing was sent: review and push the changes to send them.
@@ -91,7 +91,7 @@ export function Accepted(props: { done: AcceptedView }) {
           </p>
         ) : null}
         {hiddenRows > 0 ? <p>{leftOutText(hiddenRows)}.</p> : null}
-        {left ? <p>{left}</p> : null}
+        {leftNote ? <p>{leftNote}</p> : null}
       </Notice>
     </div>
   );

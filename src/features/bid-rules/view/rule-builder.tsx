@@ -147,8 +147,8 @@ export function RuleBuilder(props: {
   const { rule, onChange } = props;
   /** A field shows its mistake after something was typed in it; all do after the first attempt to add. */
   const [judged, setJudged] = useState<ReadonlySet<RuleColumn>>(new Set());
-  const read = readRule(0, rule);
-  const issues = read.ok ? [] : read.issues;
+  const readResult = readRule(0, rule);
+  const issues = readResult.ok ? [] : readResult.issues;
   const issueOf = (column: RuleColumn): RuleIssue | undefined =>
     judged.has(column) ? issues.find((issue) => issue.column === column) : undefined;
   const cell = (column: RuleColumn) => (

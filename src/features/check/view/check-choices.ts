@@ -11,10 +11,10 @@ export const issueCell = ({ tab, rowName, row, field }: ListedIssue): IssueCell 
   field,
 });
 
-export const fixOf = (issue: ListedIssue, { seen }: OfferedFix): ChosenFix => ({
+export const fixOf = (issue: ListedIssue, { seen: digest }: OfferedFix): ChosenFix => ({
   ...issueCell(issue),
   found: issue.found,
-  seen,
+  seen: digest,
 });
 
 const chosen =

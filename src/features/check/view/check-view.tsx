@@ -59,12 +59,12 @@ type OnFix = (fixes: readonly ChosenFix[]) => void;
  */
 function FixAll(props: { issues: readonly ListedIssue[]; busy: boolean; onFix: OnFix }) {
   const [fixes, restores] = [allFixes(props), allRestores(props)];
-  const restoring = new Set(restores.map(({ seen }) => seen));
-  const areRestores = fixes.every(({ seen }) => restoring.has(seen));
-  const button = (verb: string, chosen: readonly ChosenFix[]) =>
-    chosen.length > 1 ? (
-      <button type="button" class="small" disabled={props.busy} onClick={() => props.onFix(chosen)}>
-        {verb} all {numberText(chosen.length)}
+  const restoring = new Set(restores.map(({ seen: digest }) => digest));
+  const areRestores = fixes.every(({ seen: digest }) => restoring.has(digest));
+  const button = (verb: string, buttonFixes: readonly ChosenFix[]) =>
+    buttonFixes.length > 1 ? (
+      <button type="button" class="small" disabled={props.busy} onClick={() => props.onFix(buttonFixes)}>
+        {verb} all {numberText(buttonFixes.length)}
       </button>
     ) : null;
   return (
@@ -84,8 +84,8 @@ function TabIssues(props: {
   onFix: OnFix;
 }) {
   const { issues, busy, onFix } = props;
-  const [all, setAll] = useState(false);
-  const shown = all ? issues : issues.slice(0, SHOWN_AT_FIRST);
+  const [showsAll, setShowsAll] = useState(false);
+  const shownIssues = showsAll ? issues : issues.slice(0, SHOWN_AT_FIRST);
   return (
     <section>
       <h3>
@@ -93,7 +93,7 @@ function TabIssues(props: {
         <FixAll issues={issues} busy={busy} onFix={onFix} />
       </h3>
       <ul class="issues">
-        {shown.map((issue) => (
+        {shownIssues.map((issue) => (
           <IssueLine
             key={`${issue.row} ${issue.field} ${issue.message}`}
             issue={issue}
@@ -103,9 +103,9 @@ function TabIssues(props: {
           />
         ))}
       </ul>
-      {shown.length < issues.length ? (
-        <button type="button" class="link" onClick={() => setAll(true)}>
-          Show {numberText(issues.length - shown.length)} more
+      {shownIssues.length < issues.length ? (
+        <button type="button" class="link" onClick={() => setShowsAll(true)}>
+          Show {numberText(issues.length - shownIssues.length)} more
         </button>
       ) : null}
     </section>
@@ -161,12 +161,12 @@ function Result(props: { checked: Checked }) {
       <Notice tone="success">{countText(checked.rowsChecked, 'row')} checked. No problems found.</Notice>
     );
   }
-  const say = (n: number, one: string) => (n === 0 ? [] : [countText(n, one)]);
-  const found = [...say(checked.errors, 'error'), ...say(checked.warnings, 'warning')];
+  const say = (n: number, noun: string) => (n === 0 ? [] : [countText(n, noun)]);
+  const problemCounts = [...say(checked.errors, 'error'), ...say(checked.warnings, 'warning')];
   return (
     <>
       <p class="summary" aria-live="polite">
-        {countText(checked.rowsChecked, 'row')} checked: <strong>{found.join(', ')}</strong>.
+        {countText(checked.rowsChecked, 'row')} checked: <strong>{problemCounts.join(', ')}</strong>.
       </p>
       <Unchecked titles={checked.unchecked} />
     </>
@@ -175,10 +175,10 @@ function Result(props: { checked: Checked }) {
 
 export function CheckView() {
   const [checked, setChecked] = useState<Checked | null>(null);
-  const [changed, setChanged] = useState('');
+  const [changeNotice, setChangeNotice] = useState('');
   const request = useRequest();
   const { run } = request;
-  const open = useNavigation();
+  const openView = useNavigation();
   const toPull = request.failure?.notReady === true;
   const check = useCallback(() => run(() => ask('checkRun'), setChecked), [run]);
   useEffect(check, [check]);
@@ -186,11 +186,11 @@ export function CheckView() {
   /** Reads an outdated check again and keeps the message above it. */
   const orAgain = (error: unknown): Promise<Checked> => {
     if (!(error instanceof CallError) || !error.outdated) throw error;
-    setChanged(error.sentence);
+    setChangeNotice(error.sentence);
     return ask('checkRun');
   };
   const act = (work: () => Promise<Checked | null>) => {
-    setChanged('');
+    setChangeNotice('');
     run(
       () => work().catch(orAgain),
       (view) => {
@@ -203,7 +203,7 @@ export function CheckView() {
   return (
     <View title="Check">
       <FailureNotice failure={request.failure} />
-      {changed ? <Notice tone="warning">{changed}</Notice> : null}
+      {changeNotice ? <Notice tone="warning">{changeNotice}</Notice> : null}
       <Notices tone="warning" texts={checked?.copies ?? []} />
       {checked ? <Result checked={checked} /> : null}
       {!checked && !request.failure ? <p class="hint">Checking…</p> : null}
@@ -218,7 +218,7 @@ export function CheckView() {
       ))}
       <div class="main-action actions">
         {toPull ? (
-          <button type="button" class="primary" onClick={() => open({ view: 'pull' })}>
+          <button type="button" class="primary" onClick={() => openView({ view: 'pull' })}>
             Pull…
           </button>
         ) : null}

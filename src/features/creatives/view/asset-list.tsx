@@ -94,8 +94,8 @@ export function AssetList(props: {
 function didWhat({ action, type, state, startedAt, who }: UploadView): string {
   const replacement = `${state === 'ready' ? 'replaced' : 'sent to replace'} ${type}`;
   const did = { add: `added as ${type}`, replace: replacement, remove: 'removed' }[action];
-  const at = clockText(startedAt);
-  return `${did} at ${at}${who ? ` by ${who}` : ''}`;
+  const startTime = clockText(startedAt);
+  return `${did} at ${startTime}${who ? ` by ${who}` : ''}`;
 }
 
 function stateOf({ action, state }: UploadView): string {

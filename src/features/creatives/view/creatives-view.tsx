@@ -55,11 +55,11 @@ function Found(props: { found: SetsFound; where: SetSearch['where']; onPick: (se
 function SetPicker(props: { onPick: (set: SetName) => void }) {
   const [text, setText] = useState('');
   const [where, setWhere] = useState<SetSearch['where']>('sheet');
-  const [found, setFound] = useState<SetsFound | null>(null);
+  const [searchResult, setSearchResult] = useState<SetsFound | null>(null);
   const request = useRequest();
   useEffect(() => {
     const timer = setTimeout(
-      () => request.run(() => ask('creativesFind', { text, where }), setFound),
+      () => request.run(() => ask('creativesFind', { text, where }), setSearchResult),
       text ? 400 : 0,
     );
     return () => clearTimeout(timer);
@@ -67,16 +67,16 @@ function SetPicker(props: { onPick: (set: SetName) => void }) {
   return (
     <View title="Creative assets">
       <p class="hint">Choose a creative set.</p>
-      {found?.selected ? (
+      {searchResult?.selected ? (
         <section aria-label="Selected in the sheet">
           <p class="hint">Selected in the sheet</p>
-          <SetButton set={found.selected} onPick={() => props.onPick(found.selected!)} />
+          <SetButton set={searchResult.selected} onPick={() => props.onPick(searchResult.selected!)} />
         </section>
       ) : null}
-      {found && found.open.length > 0 ? (
+      {searchResult && searchResult.open.length > 0 ? (
         <Notice tone="warning">
           <p>Uploads to these sets are not finished:</p>
-          {found.open.map((set) => (
+          {searchResult.open.map((set) => (
             <SetButton key={set.setId} set={set} onPick={() => props.onPick(set)} />
           ))}
         </Notice>
@@ -102,8 +102,8 @@ function SetPicker(props: { onPick: (set: SetName) => void }) {
         </label>
       </fieldset>
       <FailureNotice failure={request.failure} />
-      {request.busy && !found ? <p class="hint">Loading…</p> : null}
-      {found ? <Found found={found} where={where} onPick={props.onPick} /> : null}
+      {request.busy && !searchResult ? <p class="hint">Loading…</p> : null}
+      {searchResult ? <Found found={searchResult} where={where} onPick={props.onPick} /> : null}
     </View>
   );
 }

@@ -32,8 +32,8 @@ function TypeChoice(props: {
       <select
         value={props.type ?? ''}
         onChange={(event) => {
-          const chosen = props.choices.find((type) => type === event.currentTarget.value);
-          props.onChoose(chosen ?? '');
+          const chosenType = props.choices.find((type) => type === event.currentTarget.value);
+          props.onChoose(chosenType ?? '');
         }}
       >
         <option value="">Choose…</option>
@@ -111,12 +111,12 @@ const inFlight = ({ queued, judged: { type, replaces } }: Files['list'][number])
 /** What the service has after a cancellation. */
 function CanceledNotice({ canceled }: Pick<Files, 'canceled'>) {
   if (!canceled) return null;
-  const { sent, of } = canceled;
+  const { sent: sentNames, of: fileCount } = canceled;
   return (
     <Notice tone="warning">
-      {sent.length === 0
+      {sentNames.length === 0
         ? 'Upload canceled. No file was sent.'
-        : `Upload canceled. The service has ${sent.length} of ${counted(of, 'file')}: ${sent.join(', ')}.`}
+        : `Upload canceled. The service has ${sentNames.length} of ${counted(fileCount, 'file')}: ${sentNames.join(', ')}.`}
     </Notice>
   );
 }

@@ -42,7 +42,7 @@ const nothing = (problem: string): Judged => ({
 });
 
 /** Checks the file without the other files and the set. */
-function judgeAlone({ file, measured, chosen }: QueuedFile, largest: number): Judged {
+function judgeAlone({ file, measured, chosen: chosenType }: QueuedFile, largest: number): Judged {
   if (measured === undefined) return nothing('');
   const unfit = sizeProblem(file.size, largest);
   if (unfit) return nothing(unfit);
@@ -63,7 +63,7 @@ function judgeAlone({ file, measured, chosen }: QueuedFile, largest: number): Ju
     why,
     warnings: [...prediction.warnings, ...contradictions(file.name, measured)],
     choices: certain ? [] : types,
-    type: certain ?? (types.find((type) => type === chosen) || null),
+    type: certain ?? (types.find((type) => type === chosenType) || null),
   };
 }
 
@@ -76,13 +76,13 @@ export function judgeFiles(
   assets: readonly AssetView[],
   largest: number,
 ): { readonly queued: QueuedFile; readonly judged: Judged }[] {
-  const taken = new Set<string>();
+  const takenTypes = new Set<string>();
   return files.map((queued) => {
     const judged = judgeAlone(queued, largest);
     const { type } = judged;
     if (type === null) return { queued, judged };
-    const clash = taken.has(type);
-    taken.add(type);
+    const clash = takenTypes.has(type);
+    takenTypes.add(type);
     const replaces = assets.find((asset) => asset.type === type)?.asset ?? null;
     return { queued, judged: { ...judged, replaces, problem: clash ? CLASH : '' } };
   });

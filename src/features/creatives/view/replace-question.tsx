@@ -15,7 +15,7 @@ export function ReplaceQuestion(props: {
   const keep = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => keep.current?.focus(), []);
   const { types, onReplace, onKeep } = props;
-  const one = types.length === 1;
+  const isSingle = types.length === 1;
   return (
     <fieldset
       class="question"
@@ -25,17 +25,17 @@ export function ReplaceQuestion(props: {
         if (event.key === 'Escape') onKeep();
       }}
     >
-      <legend>Replace {one ? types[0] : counted(types.length, 'asset')}?</legend>
+      <legend>Replace {isSingle ? types[0] : counted(types.length, 'asset')}?</legend>
       <p>
-        {one ? `The current ${types[0]}` : `The current assets (${types.join(', ')})`} will be removed from
-        the set. Undo can't restore a file.
+        {isSingle ? `The current ${types[0]}` : `The current assets (${types.join(', ')})`} will be removed
+        from the set. Undo can't restore a file.
       </p>
       <div class="actions">
         <button type="button" class="small danger" disabled={props.disabled} onClick={onReplace}>
           Replace
         </button>
         <button type="button" class="small" ref={keep} onClick={onKeep}>
-          Keep the current {one ? 'asset' : 'assets'}
+          Keep the current {isSingle ? 'asset' : 'assets'}
         </button>
       </div>
       <EnterHint hint={hint} />

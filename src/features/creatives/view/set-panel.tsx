@@ -21,8 +21,8 @@ function Templates(props: { view: SetView }) {
   const { assets, readyBefore, uploads, ads } = props.view;
   const types = assets.filter(({ processing }) => processing === 'ready').map(({ type }) => type);
   const { ready, lacking } = templatesOf(types);
-  const before = templatesOf(readyBefore).ready;
-  const fresh = uploads.length > 0 ? ready.filter((name) => !before.includes(name)) : [];
+  const earlierTemplates = templatesOf(readyBefore).ready;
+  const fresh = uploads.length > 0 ? ready.filter((name) => !earlierTemplates.includes(name)) : [];
   return (
     <section aria-label="Ad templates">
       <h2>Templates</h2>
@@ -53,11 +53,11 @@ function Templates(props: { view: SetView }) {
 }
 
 /** Announcement for screen readers after sending. */
-function announcement(name: string, { sent }: SentView): string {
-  if (sent.state === 'failed') return `${name} was refused. ${sent.sentence}`;
-  if (sent.state === 'unknown') return `${name}: ${sent.sentence}`;
-  if (sent.action === 'remove') return `${name} was removed.`;
-  return sent.state === 'processing' ? `${name} was sent and is being processed.` : `${name} was sent.`;
+function announcement(name: string, { sent: sentAsset }: SentView): string {
+  if (sentAsset.state === 'failed') return `${name} was refused. ${sentAsset.sentence}`;
+  if (sentAsset.state === 'unknown') return `${name}: ${sentAsset.sentence}`;
+  if (sentAsset.action === 'remove') return `${name} was removed.`;
+  return sentAsset.state === 'processing' ? `${name} was sent and is being processed.` : `${name} was sent.`;
 }
 
 export function SetPanel(props: { set: SetName; onLeave: () => void }) {
@@ -69,8 +69,8 @@ export function SetPanel(props: { set: SetName; onLeave: () => void }) {
   const [busy, setBusy] = useState(false);
   const assets = view?.assets ?? [];
   const largestFile = view?.largestFile ?? 0;
-  const files = useFiles({ assets, largestFile }, driver.send, (file, sent) =>
-    setAnnounced(announcement(file.name, sent)),
+  const files = useFiles({ assets, largestFile }, driver.send, (file, answer) =>
+    setAnnounced(announcement(file.name, answer)),
   );
   const disabled = busy || files.busy || view === null;
 
@@ -88,7 +88,8 @@ export function SetPanel(props: { set: SetName; onLeave: () => void }) {
       setBusy(false);
     }
   };
-  const seenOf = (type: string): string | null => assets.find((one) => one.type === type)?.asset ?? null;
+  const seenOf = (type: string): string | null =>
+    assets.find((candidate) => candidate.type === type)?.asset ?? null;
   const onRemove = ({ type, asset }: AssetView) => void sendOne(type, { type, seen: asset, remove: true });
   const onText = (type: AssetType, asset: string) => sendOne(type, { type, seen: seenOf(type), asset });
 

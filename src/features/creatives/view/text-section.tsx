@@ -28,8 +28,8 @@ export function TextSection(props: {
   const [text, setText] = useState('');
   const [asking, setAsking] = useState(false);
   const noEnter = useNoEnter('send');
-  const chooseType = (chosen: AssetType) => {
-    setType(chosen);
+  const chooseType = (nextType: AssetType) => {
+    setType(nextType);
     setAsking(false);
   };
   const problem = text === '' ? '' : problemOfText(type, text);
@@ -59,7 +59,7 @@ export function TextSection(props: {
           <select
             value={type}
             onChange={(event) =>
-              chooseType(ASSET_TYPES.find((one) => one === event.currentTarget.value) ?? type)
+              chooseType(ASSET_TYPES.find((candidate) => candidate === event.currentTarget.value) ?? type)
             }
           >
             <optgroup label="Texts">{options(TEXTS)}</optgroup>

@@ -17,10 +17,10 @@ interface FileBytes {
 }
 
 const readBase64 = (file: Blob): Promise<string> =>
-  new Promise((done, fail) => {
+  new Promise((resolve, fail) => {
     const reader = new FileReader();
     // `data:image/png;base64,…`: an empty file has no comma.
-    reader.onload = () => done(String(reader.result).split(',')[1] ?? '');
+    reader.onload = () => resolve(String(reader.result).split(',')[1] ?? '');
     reader.onerror = () => fail(new Error(`The file could not be read: ${reader.error?.message ?? ''}`));
     reader.readAsDataURL(file);
   });
@@ -68,15 +68,15 @@ export function useFiles(
   const ticket = useRef('');
 
   const change = (id: number, with_: Partial<QueuedFile>) =>
-    setFiles((all) => all.map((one) => (one.id === id ? { ...one, ...with_ } : one)));
-  const remove = (id: number) => setFiles((all) => all.filter((one) => one.id !== id));
+    setFiles((queue) => queue.map((entry) => (entry.id === id ? { ...entry, ...with_ } : entry)));
+  const remove = (id: number) => setFiles((queue) => queue.filter((entry) => entry.id !== id));
 
-  const add = (chosen: readonly File[]) => {
-    const fresh = chosen.map((file): QueuedFile => {
+  const add = (chosenFiles: readonly File[]) => {
+    const fresh = chosenFiles.map((file): QueuedFile => {
       ids.current += 1;
       return { id: ids.current, file, measured: undefined, chosen: '', stage: 'waiting', sentence: '' };
     });
-    setFiles((all) => [...all, ...fresh]);
+    setFiles((queue) => [...queue, ...fresh]);
     setCanceled(null);
     for (const { id, file } of fresh) {
       measureFile(file, largestFile).then(
@@ -89,7 +89,7 @@ export function useFiles(
   const sendOne = async (
     queued: QueuedFile,
     type: AssetType,
-    seen: string | null,
+    seenAsset: string | null,
   ): Promise<SentView | null> => {
     const { id, file } = queued;
     change(id, { stage: 'sending', sentence: '' });
@@ -100,7 +100,7 @@ export function useFiles(
         return null;
       }
       ticket.current = crypto.randomUUID();
-      const order = { type, seen, file: { name: file.name, ...bytes }, ticket: ticket.current };
+      const order = { type, seen: seenAsset, file: { name: file.name, ...bytes }, ticket: ticket.current };
       const answer = await send(order);
       if (answer.sent.state === 'failed') change(id, { stage: 'failed', sentence: answer.sent.sentence });
       else remove(id);
@@ -118,17 +118,17 @@ export function useFiles(
     setBusy(true);
     setCanceled(null);
     isCanceled.current = false;
-    const sent: string[] = [];
-    let known = assets;
-    for (const [done, { queued, judged }] of going.entries()) {
+    const sentNames: string[] = [];
+    let knownAssets = assets;
+    for (const [doneCount, { queued, judged }] of going.entries()) {
       if (isCanceled.current) break;
-      setRound({ done, of: going.length });
-      const seen = known.find(({ type }) => type === judged.type)?.asset ?? null;
-      const answer = await sendOne(queued, judged.type!, seen);
-      known = answer ? answer.assets : known;
-      if (answer && answer.sent.state !== 'failed') sent.push(queued.file.name);
+      setRound({ done: doneCount, of: going.length });
+      const seenAsset = knownAssets.find(({ type }) => type === judged.type)?.asset ?? null;
+      const answer = await sendOne(queued, judged.type!, seenAsset);
+      knownAssets = answer ? answer.assets : knownAssets;
+      if (answer && answer.sent.state !== 'failed') sentNames.push(queued.file.name);
     }
-    if (isCanceled.current) setCanceled({ sent, of: going.length });
+    if (isCanceled.current) setCanceled({ sent: sentNames, of: going.length });
     setBusy(false);
     setCanceling(false);
   };
@@ -141,7 +141,7 @@ export function useFiles(
     canceled,
     add,
     remove,
-    choose: (id, chosen) => change(id, { chosen }),
+    choose: (id, chosenType) => change(id, { chosen: chosenType }),
     sendAll: () => void sendAll(),
     cancel: () => {
       isCanceled.current = true;

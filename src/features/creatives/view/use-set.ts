@@ -33,16 +33,16 @@ export function useSet({ setId, campaignId }: Pick<SetName, 'setId' | 'campaignI
   /** Only the answer of the latest request is used. */
   const take = useCallback(async (question: () => Promise<SetView>, then: () => void) => {
     turn.current += 1;
-    const own = turn.current;
+    const ownTurn = turn.current;
     try {
       const answer = await question();
-      if (own !== turn.current) return;
+      if (ownTurn !== turn.current) return;
       setView(answer);
       setFailure(null);
     } catch (error) {
-      if (own === turn.current) setFailure(asCallError(error));
+      if (ownTurn === turn.current) setFailure(asCallError(error));
     }
-    if (own === turn.current) then();
+    if (ownTurn === turn.current) then();
   }, []);
 
   const look = useCallback(

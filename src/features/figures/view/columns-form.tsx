@@ -61,7 +61,11 @@ function StyleChoices(props: { form: ReportForm; file: ReportFile; onChange: (fo
   const { form, file, onChange } = props;
   const { style, unsure } = form;
   const set = (change: Partial<Style>, field: 'decimal' | 'dayOrder') =>
-    onChange({ ...form, style: { ...style, ...change }, unsure: unsure.filter((one) => one !== field) });
+    onChange({
+      ...form,
+      style: { ...style, ...change },
+      unsure: unsure.filter((styleField) => styleField !== field),
+    });
   return (
     <div class="pair">
       <label>
@@ -190,9 +194,9 @@ export function ColumnsForm(props: {
       <h2>How it is written</h2>
       {encoding === '' ? null : <p class="hint">{encoding}</p>}
       <StyleChoices form={form} file={file} onChange={onChange} />
-      {form.unsure.map((one) => (
-        <Notice key={one} tone="warning">
-          {UNSURE[one]}
+      {form.unsure.map((styleField) => (
+        <Notice key={styleField} tone="warning">
+          {UNSURE[styleField]}
         </Notice>
       ))}
       <Kind form={form} onChange={onChange} fixed={props.fixedKind} />

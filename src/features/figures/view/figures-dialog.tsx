@@ -18,17 +18,17 @@ import { type Import, useImport } from './use-import';
 
 /** The result of the last import, another report, and the reports of the document. */
 function StartStep({ work }: { work: Import }) {
-  const { view, choice, done, shown, request } = work;
+  const { view, choice, doneText, shownFigures, request } = work;
   if (view === null || choice === null) return null;
   return (
     <>
-      {done === '' ? null : (
+      {doneText === '' ? null : (
         <Notice tone="success">
-          <p>{done}</p>
-          {shown.map(({ sheet, filled, rows, left }) => (
+          <p>{doneText}</p>
+          {shownFigures.map(({ sheet, filled, rows, left: leftCells }) => (
             <p key={sheet}>
               {sheet}: {filled.toLocaleString('en')} of {counted(rows, 'row')} with figures
-              {left > 0 ? `; ${counted(left, 'cell')} left as they are` : ''}.
+              {leftCells > 0 ? `; ${counted(leftCells, 'cell')} left as they are` : ''}.
             </p>
           ))}
         </Notice>
@@ -54,7 +54,7 @@ function keysText({ columns }: ReportForm): string {
 }
 
 function MatchStep({ work }: { work: Import }) {
-  const { collected, overlapping, found, form, files, repeated, request } = work;
+  const { collected, overlapping, readFiles, form, files, repeated, request } = work;
   if (collected === null || form === null) return null;
   if (repeated !== null) {
     return (
@@ -77,7 +77,7 @@ function MatchStep({ work }: { work: Import }) {
           {choiceText(
             lines,
             form.columns,
-            found.reduce((sum, { leftOut }) => sum + leftOut, 0),
+            readFiles.reduce((sum, { leftOut }) => sum + leftOut, 0),
           )}{' '}
           <button type="button" class="link" disabled={request.busy} onClick={() => work.chooseLines(null)}>
             Change
@@ -99,8 +99,8 @@ function MatchStep({ work }: { work: Import }) {
       />
       <MatchView
         collected={collected}
-        unread={found.flatMap(({ unread }) => unread)}
-        totals={found.reduce((sum, { totals }) => sum + totals, 0)}
+        unread={readFiles.flatMap(({ unread }) => unread)}
+        totals={readFiles.reduce((sum, { totals }) => sum + totals, 0)}
       />
     </>
   );

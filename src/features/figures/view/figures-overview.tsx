@@ -80,7 +80,7 @@ const WINDOWS: Readonly<Record<Window, string>> = {
 };
 
 function Imports(props: { imports: readonly ImportLine[]; busy: boolean; onRemove: (id: number) => void }) {
-  const [asked, setAsked] = useState<number | null>(null);
+  const [askedId, setAskedId] = useState<number | null>(null);
   return (
     <table class="imports">
       <thead>
@@ -96,33 +96,33 @@ function Imports(props: { imports: readonly ImportLine[]; busy: boolean; onRemov
         </tr>
       </thead>
       <tbody>
-        {props.imports.map((one) => (
-          <tr key={one.id}>
+        {props.imports.map((importLine) => (
+          <tr key={importLine.id}>
             <td>
-              {one.source}
-              {one.isWhole ? null : <span class="wrong"> Not complete. Import it again.</span>}
+              {importLine.source}
+              {importLine.isWhole ? null : <span class="wrong"> Not complete. Import it again.</span>}
             </td>
-            <td>{daysText(one.firstDay, one.lastDay)}</td>
-            <td class="number">{dollars(one.total.spend)}</td>
-            <td class="number" title={lines(one.matched.lines)}>
-              {matchedShare(one)}
+            <td>{daysText(importLine.firstDay, importLine.lastDay)}</td>
+            <td class="number">{dollars(importLine.total.spend)}</td>
+            <td class="number" title={lines(importLine.matched.lines)}>
+              {matchedShare(importLine)}
             </td>
             <td class="place">
-              {logTimeText(one.when)}, {one.person}
+              {logTimeText(importLine.when)}, {importLine.person}
             </td>
             <td>
-              {asked === one.id ? (
+              {askedId === importLine.id ? (
                 <span role="alert">
                   Remove its figures? Those that it replaced do not come back.{' '}
                   <button
                     type="button"
                     class="small"
                     disabled={props.busy}
-                    onClick={() => props.onRemove(one.id)}
+                    onClick={() => props.onRemove(importLine.id)}
                   >
                     Remove
                   </button>{' '}
-                  <button type="button" class="link" onClick={() => setAsked(null)}>
+                  <button type="button" class="link" onClick={() => setAskedId(null)}>
                     Cancel
                   </button>
                 </span>
@@ -131,8 +131,8 @@ function Imports(props: { imports: readonly ImportLine[]; busy: boolean; onRemov
                   type="button"
                   class="link"
                   disabled={props.busy}
-                  aria-label={`Remove ${one.source}`}
-                  onClick={() => setAsked(one.id)}
+                  aria-label={`Remove ${importLine.source}`}
+                  onClick={() => setAskedId(importLine.id)}
                 >
                   Remove…
                 </button>
@@ -145,8 +145,8 @@ function Imports(props: { imports: readonly ImportLine[]; busy: boolean; onRemov
   );
 }
 
-const toggled = <T,>(all: readonly T[], one: T): T[] =>
-  all.includes(one) ? all.filter((other) => other !== one) : [...all, one];
+const toggled = <T,>(items: readonly T[], item: T): T[] =>
+  items.includes(item) ? items.filter((other) => other !== item) : [...items, item];
 
 function Columns(props: {
   view: FiguresView;

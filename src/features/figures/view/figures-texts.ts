@@ -36,8 +36,8 @@ export function share(part: number, whole: number): string {
 }
 
 /** `93.4 %` of the spend, or of the lines if the spend of some is not known in dollars. */
-export function matchedShare(one: Pick<Collected, 'matched' | 'total' | 'byReason'>): string {
-  const { matched, total, byReason } = one;
+export function matchedShare(collected: Pick<Collected, 'matched' | 'total' | 'byReason'>): string {
+  const { matched, total, byReason } = collected;
   return isSpendKnown(byReason)
     ? share(matched.spend, total.spend)
     : `${share(matched.lines, total.lines)} of lines`;
@@ -91,10 +91,10 @@ const PROBLEMS: Readonly<Record<Unread['problem'], string>> = {
 /** Lines that do not have the cells of the header. */
 export function lengthTexts(unread: readonly Unread[]): string[] {
   const textsOf = (problem: Unread['problem'], rest: string): string[] => {
-    const all = unread.filter((one) => one.problem === problem);
-    const [first] = all;
+    const problemCells = unread.filter((cell) => cell.problem === problem);
+    const [first] = problemCells;
     if (first === undefined) return [];
-    const count = all.reduce((sum, one) => sum + one.lines, 0);
+    const count = problemCells.reduce((sum, cell) => sum + cell.lines, 0);
     const example = first.text === '' ? '' : `: “${shortened(first.text, LONGEST_LINE)}”`;
     return [
       `${lines(count)} ${count === 1 ? 'has' : 'have'} ${problem === 'longer' ? 'more' : 'fewer'} cells than the header (line ${first.line.toLocaleString('en')}${example}). ${rest}`,
@@ -139,8 +139,9 @@ export function onceText({ figures, isWhole }: Repeated, columns: readonly Colum
   const has = (start: string) => columns.some(({ meaning }) => meaning.startsWith(start));
   const hasRevenue = has('revenue');
   if (isWhole) {
-    const all = figures === 'installs and spend' && hasRevenue ? 'installs, spend and revenue' : figures;
-    return `Count ${all} once: they are the same on these lines`;
+    const allFigures =
+      figures === 'installs and spend' && hasRevenue ? 'installs, spend and revenue' : figures;
+    return `Count ${allFigures} once: they are the same on these lines`;
   }
   const revenue = hasRevenue ? ', and add the revenue of all lines' : '';
   const payers = has('payers') ? '. Payers are left out: the same person may be in several lines' : '';
@@ -184,7 +185,7 @@ export function choiceText(
 export function unusedTexts(columns: readonly ColumnGuess[]): string[] {
   const unused = columns.filter(({ meaning }) => meaning === 'other');
   const units = unused.filter(({ isOtherUnit }) => isOtherUnit);
-  const unnumbered = unused.filter((one) => !one.isOtherUnit && isUnnumberedRevenue(one.header));
+  const unnumbered = unused.filter((guess) => !guess.isOtherUnit && isUnnumberedRevenue(guess.header));
   const texts: string[] = [];
   if (units.length > 0) {
     const verb = units.length === 1 ? 'is' : 'are';

@@ -6,13 +6,13 @@ export interface Progress {
   readonly done: number;
 }
 
-export function ProgressBar({ text, done }: Progress) {
+export function ProgressBar({ text, done: doneShare }: Progress) {
   return (
     <section class="job">
       <p class="phase" role="status">
         {text}
       </p>
-      <progress class="bar" max={1} value={done} aria-label={text} />
+      <progress class="bar" max={1} value={doneShare} aria-label={text} />
     </section>
   );
 }

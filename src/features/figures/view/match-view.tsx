@@ -30,8 +30,8 @@ const SHOWN = 20;
 
 const UNITS = 10_000;
 
-function unmatchedFile(all: readonly Unmatched[]): Blob {
-  const rows = all.map(({ keys, reason, lines: count, spend }) =>
+function unmatchedFile(unmatched: readonly Unmatched[]): Blob {
+  const rows = unmatched.map(({ keys, reason, lines: count, spend }) =>
     csvLine([
       keys.campaignId,
       keys.campaign,
@@ -104,8 +104,8 @@ function Largest(props: { collected: Collected }) {
 }
 
 /** Rows that can be added: a known app of a campaign, in a country without a source bid. */
-const addable = (all: readonly Unmatched[]): NewBidRow[] =>
-  all.flatMap(({ place, reason, spend }) =>
+const addable = (unmatched: readonly Unmatched[]): NewBidRow[] =>
+  unmatched.flatMap(({ place, reason, spend }) =>
     place !== null && reason === 'row' && spend > 0
       ? [{ campaignId: place.campaignId, appId: place.appId, country: place.country }]
       : [],
@@ -116,13 +116,13 @@ const MOST_ADDED = 5_000;
 
 function AddRows(props: { collected: Collected }) {
   const rows = addable(props.collected.unmatched).slice(0, MOST_ADDED);
-  const [added, setAdded] = useState<number | null>(null);
+  const [addedRows, setAddedRows] = useState<number | null>(null);
   const request = useRequest();
   if (rows.length === 0) return null;
-  if (added !== null) {
+  if (addedRows !== null) {
     return (
       <Notice tone="success">
-        {counted(added, 'row')} added to Source bids. Nothing is sent for them until you fill in a bid.
+        {counted(addedRows, 'row')} added to Source bids. Nothing is sent for them until you fill in a bid.
       </Notice>
     );
   }
@@ -133,7 +133,7 @@ function AddRows(props: { collected: Collected }) {
         type="button"
         class="small add-rows"
         disabled={request.busy}
-        onClick={() => request.run(() => ask('figuresAddRows', rows), setAdded)}
+        onClick={() => request.run(() => ask('figuresAddRows', rows), setAddedRows)}
       >
         Add {counted(rows.length, 'row')} to Source bids for apps that spent
       </button>
@@ -198,8 +198,8 @@ export function MatchView(props: { collected: Collected; unread: readonly Unread
         <details>
           <summary>Cells that cannot be read</summary>
           <ul class="plain-list">
-            {props.unread.slice(0, SHOWN).map((one) => (
-              <li key={`${one.line} ${one.header}`}>{unreadText(one)}</li>
+            {props.unread.slice(0, SHOWN).map((cell) => (
+              <li key={`${cell.line} ${cell.header}`}>{unreadText(cell)}</li>
             ))}
           </ul>
         </details>

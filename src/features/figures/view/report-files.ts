@@ -72,12 +72,12 @@ async function splitBy(beginning: ListSource, delimiter: string): Promise<Split>
   } catch (reason) {
     error = reason;
   }
-  let at = 0;
+  let headerIndex = 0;
   records.slice(0, MOST_TITLE_LINES).forEach(({ cells }, i) => {
-    if (knownIn(cells) > knownIn(records[at]!.cells)) at = i;
+    if (knownIn(cells) > knownIn(records[headerIndex]!.cells)) headerIndex = i;
   });
-  const header = records[at]?.cells ?? [];
-  return { delimiter, records, at, known: knownIn(header), columns: header.length, error };
+  const header = records[headerIndex]?.cells ?? [];
+  return { delimiter, records, at: headerIndex, known: knownIn(header), columns: header.length, error };
 }
 
 /** @throws ListError when the beginning of the file cannot be read, or has no header */
@@ -88,9 +88,9 @@ async function headerOf(source: ListSource): Promise<ReportFile> {
     splits.push(await splitBy(beginning, delimiter));
   }
   const [best] = splits.sort((a, b) => b.known - a.known || b.columns - a.columns);
-  const { delimiter, records, at, known, columns } = best!;
-  const header = (records[at]?.cells ?? []).map((cell) => cell.trim());
-  if (known === 0 && /^[[{]/.test(header[0] ?? '')) {
+  const { delimiter, records, at: headerIndex, known: knownHeaders, columns } = best!;
+  const header = (records[headerIndex]?.cells ?? []).map((cell) => cell.trim());
+  if (knownHeaders === 0 && /^[[{]/.test(header[0] ?? '')) {
     throw new ListError(`"${source.name}" is JSON, not CSV. Export the report as CSV.`);
   }
   const failed = splits.find(({ error }) => error !== null);
@@ -103,10 +103,10 @@ async function headerOf(source: ListSource): Promise<ReportFile> {
   return {
     source,
     delimiter,
-    headerLine: records[at]?.line ?? 0,
+    headerLine: records[headerIndex]?.line ?? 0,
     header,
     sample: records
-      .slice(at + 1)
+      .slice(headerIndex + 1)
       .map(({ cells }) => cells)
       .filter((cells) => !hasMoreCells(cells, header.length)),
     encoding: (await source.encoding?.()) ?? 'utf-8',
@@ -149,8 +149,8 @@ export const headersText = ({ header }: Pick<ReportFile, 'header'>): string => h
 
 /** @throws ListError when the files have different columns */
 export function needSameColumns(files: readonly ReportFile[]): void {
-  const [first, ...others] = files;
-  const other = others.find((file) => headersText(file) !== headersText(first!));
+  const [first, ...otherFiles] = files;
+  const other = otherFiles.find((file) => headersText(file) !== headersText(first!));
   if (other) {
     throw new ListError(
       `"${other.source.name}" has other columns than "${first!.source.name}". Import them one after the other.`,
@@ -199,9 +199,9 @@ async function eachLine(
   take: (record: ListRecord) => void,
 ): Promise<boolean> {
   let rested = performance.now();
-  for await (const { records, read } of readRecords(file.source, file.delimiter)) {
+  for await (const { records, read: readSize } of readRecords(file.source, file.delimiter)) {
     if (performance.now() - rested > MOST_BUSY_MS) {
-      progress(read);
+      progress(readSize);
       await nextTask();
       rested = performance.now();
     }
@@ -209,7 +209,7 @@ async function eachLine(
     for (const record of records) {
       if (record.line > file.headerLine && !isBlank(record)) take(record);
     }
-    progress(read);
+    progress(readSize);
   }
   return true;
 }

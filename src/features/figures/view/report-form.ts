@@ -21,19 +21,23 @@ export function formFor(
 ): { readonly form: ReportForm; readonly isKnown: boolean } {
   const { kind, finalAfterDays } = view;
   const rest = { kind: kind ?? 'cohort', finalAfterDays, lines: null } as const;
-  const known = view.layouts.find(({ headers }) => headers === headersText({ header }));
-  if (known === undefined) {
+  const knownLayout = view.layouts.find(({ headers }) => headers === headersText({ header }));
+  if (knownLayout === undefined) {
     const columns = guessColumns(header, sample, keys);
     return { form: { columns, ...styleOf(columns, evidence), ...rest }, isKnown: false };
   }
   const columns = header.map(
-    (text, column): ColumnGuess => ({ column, header: text, meaning: known.meanings[column] as Meaning }),
+    (text, column): ColumnGuess => ({
+      column,
+      header: text,
+      meaning: knownLayout.meanings[column] as Meaning,
+    }),
   );
-  const before = { decimal: known.decimal as '.' | ',', dayOrder: known.dayOrder as DayOrder };
-  const same = knownStyle(columns, evidence, before);
+  const lastStyle = { decimal: knownLayout.decimal as '.' | ',', dayOrder: knownLayout.dayOrder as DayOrder };
+  const same = knownStyle(columns, evidence, lastStyle);
   if (same !== null) {
     // All lines counted because they were equal by chance: the next report is asked about.
-    const { lines: choice = null } = known;
+    const { lines: choice = null } = knownLayout;
     const lines = choice === null || choice.use === 'all' || choice.by.length === 0 ? null : choice;
     return { form: { columns, style: same, unsure: [], ...rest, lines }, isKnown: true };
   }
@@ -42,18 +46,18 @@ export function formFor(
 }
 
 export const nameOf = (files: readonly ReportFile[]): string => {
-  const [first, ...others] = files.map(({ source }) => source.name);
-  return others.length === 0 ? first! : `${first} and ${counted(others.length, 'other')}`;
+  const [first, ...otherNames] = files.map(({ source }) => source.name);
+  return otherNames.length === 0 ? first! : `${first} and ${counted(otherNames.length, 'other')}`;
 };
 
 /** The same for the same files that are read in the same way. */
 export function fingerprintOf(
-  found: readonly ReadFile[],
+  readFiles: readonly ReadFile[],
   { columns, style, kind, lines }: ReportForm,
   together: Together,
 ): string {
   const print = fingerprinting();
-  for (const { fingerprint } of found) print.add(fingerprint);
+  for (const { fingerprint } of readFiles) print.add(fingerprint);
   for (const { meaning } of columns) print.add(meaning);
   if (lines !== null)
     print.add(`${lines.use} ${lines.column} ${lines.value} ${lines.by.join(' ')} ${lines.isWhole}`);

@@ -67,12 +67,12 @@ export function LineQuestion(props: {
     report,
   );
   const [use, setUse] = useState<Use | null>(likely < 0 ? null : 'value');
-  const [chosen, setChosen] = useState(likely);
+  const [chosenIndex, setChosenIndex] = useState(likely);
   const canAdd = overlap === null || offered.length === 0;
-  const { column, value } = offered[chosen] ?? { column: columns[0]!.column, value: '' };
-  const option = (one: Use, text: string) => (
+  const { column, value } = offered[chosenIndex] ?? { column: columns[0]!.column, value: '' };
+  const option = (optionUse: Use, text: string) => (
     <label class="check">
-      <input type="radio" name="lines" checked={use === one} onChange={() => setUse(one)} />
+      <input type="radio" name="lines" checked={use === optionUse} onChange={() => setUse(optionUse)} />
       {text}
     </label>
   );
@@ -93,18 +93,18 @@ export function LineQuestion(props: {
             )}
             <select
               aria-label="Column and its value"
-              value={chosen}
+              value={chosenIndex}
               onChange={(e) => {
-                setChosen(Number(e.currentTarget.value));
+                setChosenIndex(Number(e.currentTarget.value));
                 setUse('value');
               }}
             >
               <option value={-1} disabled>
                 Choose a value…
               </option>
-              {offered.map((one, i) => (
-                <option key={`${one.column} ${one.value}`} value={i}>
-                  {one.header} is {one.value || '(empty)'}
+              {offered.map((offer, i) => (
+                <option key={`${offer.column} ${offer.value}`} value={i}>
+                  {offer.header} is {offer.value || '(empty)'}
                 </option>
               ))}
             </select>
@@ -116,7 +116,7 @@ export function LineQuestion(props: {
         <button
           type="button"
           class="small"
-          disabled={use === null || (use === 'value' && chosen < 0) || busy}
+          disabled={use === null || (use === 'value' && chosenIndex < 0) || busy}
           onClick={() => onAnswer({ use: use!, column, value: use === 'value' ? value : '', by, isWhole })}
         >
           Use these lines
@@ -137,15 +137,15 @@ export function TogetherChoice(props: {
         The files have figures of the same rows and days ({props.overlapping.toLocaleString('en')} times).
         What are they?
       </p>
-      {(['newer', 'add'] as const).map((one) => (
-        <label key={one} class="check">
+      {(['newer', 'add'] as const).map((choice) => (
+        <label key={choice} class="check">
           <input
             type="radio"
             name="together"
-            checked={props.together === one}
-            onChange={() => props.onChange(one)}
+            checked={props.together === choice}
+            onChange={() => props.onChange(choice)}
           />
-          {one === 'newer'
+          {choice === 'newer'
             ? 'Separate reports: where they overlap, the newer file counts. The sums below are those of all files'
             : 'Parts of one report: where they overlap, their figures are added'}
         </label>

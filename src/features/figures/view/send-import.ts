@@ -12,20 +12,20 @@ const KEYS = 2_000;
 /** The sums in parts of about `PART` characters; a large campaign is split. */
 export function partsOf(sums: ReadonlyMap<string, readonly StoredKey[]>): ImportPart[][] {
   const parts: ImportPart[][] = [];
-  let open: ImportPart[] = [];
+  let openPart: ImportPart[] = [];
   let length = 0;
   sums.forEach((keys, campaignId) => {
     for (let from = 0; from < keys.length; from += KEYS) {
       const part = { campaignId, sums: storedText(keys.slice(from, from + KEYS)) };
-      open.push(part);
+      openPart.push(part);
       length += part.sums.length;
       if (length < PART) continue;
-      parts.push(open);
-      open = [];
+      parts.push(openPart);
+      openPart = [];
       length = 0;
     }
   });
-  if (open.length > 0) parts.push(open);
+  if (openPart.length > 0) parts.push(openPart);
   return parts;
 }
 

@@ -40,38 +40,38 @@ function useReading() {
   }, []);
   /** Takes one file after the other, with progress; null: it was stopped. */
   const eachFile = async <T, R>(
-    all: readonly T[],
+    items: readonly T[],
     sourceOf: (one: T) => ListSource,
     take: (one: T, watch: Watch) => Promise<R | null>,
   ): Promise<R[] | null> => {
     turn.current += 1;
-    const own = turn.current;
-    const isWanted = () => turn.current === own;
-    const whole = all.reduce((sum, one) => sum + sourceOf(one).size, 0);
-    const done: R[] = [];
-    let [before, shownAt] = [0, 0];
+    const ownTurn = turn.current;
+    const isWanted = () => turn.current === ownTurn;
+    const whole = items.reduce((sum, item) => sum + sourceOf(item).size, 0);
+    const results: R[] = [];
+    let [sizeBefore, shownAt] = [0, 0];
     try {
-      for (const one of all) {
-        const { name, size } = sourceOf(one);
-        const result = await take(one, {
+      for (const item of items) {
+        const { name, size } = sourceOf(item);
+        const result = await take(item, {
           isWanted,
-          progress: (now) => {
+          progress: (readSize) => {
             if (Date.now() - shownAt < SHOW_EVERY_MS || !isWanted()) return;
             shownAt = Date.now();
-            setProgress({ text: `Reading ${name}…`, done: (before + now) / Math.max(1, whole) });
+            setProgress({ text: `Reading ${name}…`, done: (sizeBefore + readSize) / Math.max(1, whole) });
           },
         });
         if (result === null) return null;
-        done.push(result);
-        before += size;
+        results.push(result);
+        sizeBefore += size;
       }
-      return done;
+      return results;
     } finally {
       if (isWanted()) setProgress(null);
     }
   };
   /** @throws ListError when a file cannot be read */
-  const open = async (sources: readonly ListSource[]) => {
+  const openFiles = async (sources: readonly ListSource[]) => {
     const style = styleReader();
     const files = await eachFile(
       sources,
@@ -81,7 +81,7 @@ function useReading() {
     if (files !== null) needSameColumns(files);
     return files && { files, evidence: style.evidence() };
   };
-  const read = async (files: readonly ReportFile[], form: ReportForm, catalog: FiguresCatalog) => {
+  const readLines = async (files: readonly ReportFile[], form: ReportForm, catalog: FiguresCatalog) => {
     const reading = { ...form, ...catalog, catalog: catalog.campaigns };
     const results = await eachFile(
       files,
@@ -98,7 +98,7 @@ function useReading() {
     }
     return results;
   };
-  return { progress, setProgress, open, read, stop };
+  return { progress, setProgress, openFiles, readLines, stop };
 }
 
 type Step = 'start' | 'columns' | 'match';
@@ -112,51 +112,51 @@ export function useImport() {
   const [step, setStep] = useState<Step>('start');
   const [files, setFiles] = useState<readonly ReportFile[]>([]);
   const [form, setForm] = useState<ReportForm | null>(null);
-  const [found, setFound] = useState<readonly ReadFile[]>([]);
+  const [readFiles, setReadFiles] = useState<readonly ReadFile[]>([]);
   const [together, setTogether] = useState<Together>('newer');
-  const [done, setDone] = useState('');
-  const [shown, setShown] = useState<readonly ShownFigures[]>([]);
+  const [doneText, setDoneText] = useState('');
+  const [shownFigures, setShownFigures] = useState<readonly ShownFigures[]>([]);
   const request = useRequest();
   const { run } = request;
-  const { progress, setProgress, open, read, stop } = useReading();
+  const { progress, setProgress, openFiles, readLines, stop } = useReading();
 
-  const take = useCallback((now: FiguresView) => {
-    setView(now);
-    setChoice(now.choice);
+  const take = useCallback((nextView: FiguresView) => {
+    setView(nextView);
+    setChoice(nextView.choice);
   }, []);
   useEffect(() => run(() => ask('figuresRead'), take), [run, take]);
 
-  const overlapping = overlap(found.map(({ collected }) => collected));
+  const overlapping = overlap(readFiles.map(({ collected }) => collected));
   const collected =
-    found.length === 0
+    readFiles.length === 0
       ? null
       : combined(
-          found.map((one) => one.collected),
+          readFiles.map((file) => file.collected),
           together,
         );
 
-  const repeated = found.find((one) => one.repeated !== null)?.repeated ?? null;
+  const repeated = readFiles.find((file) => file.repeated !== null)?.repeated ?? null;
 
-  const match = (all: readonly ReportFile[], how: ReportForm) =>
+  const match = (reportFiles: readonly ReportFile[], how: ReportForm) =>
     run(
-      async () => read(all, how, await ask('figuresCatalog')),
+      async () => readLines(reportFiles, how, await ask('figuresCatalog')),
       (result) => {
         if (result === null) return;
-        setFound(result);
+        setReadFiles(result);
         setStep('match');
       },
     );
   const choose = (sources: readonly ListSource[]) => {
-    setDone('');
-    setShown([]);
+    setDoneText('');
+    setShownFigures([]);
     run(
-      async () => ({ catalog: await ask('figuresCatalog'), opened: await open(sources) }),
+      async () => ({ catalog: await ask('figuresCatalog'), opened: await openFiles(sources) }),
       ({ catalog, opened }) => {
         if (opened === null) return;
         const next = formFor(opened.files[0]!, opened.evidence, knownKeys(catalog.campaigns), view!);
         setFiles(opened.files);
         setForm(next.form);
-        setFound([]);
+        setReadFiles([]);
         setTogether('newer');
         if (next.isKnown) match(opened.files, next.form);
         else setStep('columns');
@@ -169,24 +169,27 @@ export function useImport() {
     setForm(next);
     match(files, next);
   };
-  const show = async (wanted: FiguresChoice): Promise<ShownFigures[]> => {
-    const all: ShownFigures[] = [];
-    await ask('figuresChoose', wanted);
+  const show = async (figuresChoice: FiguresChoice): Promise<ShownFigures[]> => {
+    const shownTabs: ShownFigures[] = [];
+    await ask('figuresChoose', figuresChoice);
     try {
-      for (const id of wanted.tabs) {
+      for (const id of figuresChoice.tabs) {
         const title = view?.tabs.find((tab) => tab.id === id)?.title;
         if (title === undefined) continue;
-        setProgress({ text: `Writing the columns of ${title}…`, done: all.length / wanted.tabs.length });
-        all.push(await ask('figuresShow', id));
+        setProgress({
+          text: `Writing the columns of ${title}…`,
+          done: shownTabs.length / figuresChoice.tabs.length,
+        });
+        shownTabs.push(await ask('figuresShow', id));
       }
     } finally {
       setProgress(null);
     }
-    return all;
+    return shownTabs;
   };
   const order = (): ImportOrder => ({
     source: nameOf(files),
-    fingerprint: fingerprintOf(found, form!, together),
+    fingerprint: fingerprintOf(readFiles, form!, together),
     kind: form!.kind,
     finalAfterDays: form!.finalAfterDays,
     firstDay: collected!.days?.first ?? 0,
@@ -206,18 +209,18 @@ export function useImport() {
     run(
       async () => {
         await ask('figuresChoose', choice!);
-        const sent = await sendFigures(order(), collected!.sums, (part) =>
+        const sentImport = await sendFigures(order(), collected!.sums, (part) =>
           setProgress({ text: 'Writing the figures into the spreadsheet…', done: part }),
         ).finally(() => setProgress(null));
-        return { sent, columns: await show(choice!) };
+        return { sentImport, columns: await show(choice!) };
       },
-      ({ sent, columns }) => {
-        if (sent.view) take(sent.view);
-        setShown(columns);
-        setDone(
-          sent.started.known === null
+      ({ sentImport, columns }) => {
+        if (sentImport.view) take(sentImport.view);
+        setShownFigures(columns);
+        setDoneText(
+          sentImport.started.known === null
             ? `The figures of ${nameOf(files)} are in the spreadsheet.`
-            : `This report was imported on ${sent.started.known.when} by ${sent.started.known.person}. Its figures are unchanged.`,
+            : `This report was imported on ${sentImport.started.known.when} by ${sentImport.started.known.person}. Its figures are unchanged.`,
         );
         setStep('start');
       },
@@ -230,20 +233,20 @@ export function useImport() {
     run(
       () => show(choice!),
       (columns) => {
-        setShown(columns);
-        setDone('The columns are up to date.');
+        setShownFigures(columns);
+        setDoneText('The columns are up to date.');
       },
     );
   const remove = (id: number) =>
     run(
       async () => {
-        const now = await ask('figuresRemove', id);
-        return { now, columns: await show(choice!) };
+        const nextView = await ask('figuresRemove', id);
+        return { nextView, columns: await show(choice!) };
       },
-      ({ now, columns }) => {
-        take(now);
-        setShown(columns);
-        setDone('The report was removed.');
+      ({ nextView, columns }) => {
+        take(nextView);
+        setShownFigures(columns);
+        setDoneText('The report was removed.');
       },
     );
   return {
@@ -255,15 +258,15 @@ export function useImport() {
     files,
     form,
     setForm,
-    found,
+    readFiles,
     collected,
     repeated,
     chooseLines,
     overlapping,
     together,
     setTogether,
-    done,
-    shown,
+    doneText,
+    shownFigures,
     request,
     progress,
     choose,

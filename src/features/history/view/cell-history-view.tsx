@@ -39,31 +39,31 @@ function useSelectedCell<T extends { readonly cell: string }>(
   const [turn, setTurn] = useState(0);
   const current = useRef({ look, onCell });
   current.current = { look, onCell };
-  const again = useCallback(() => setTurn((before) => before + 1), []);
-  useChanges(again);
+  const followAgain = useCallback(() => setTurn((lastTurn) => lastTurn + 1), []);
+  useChanges(followAgain);
   // biome-ignore lint/correctness/useExhaustiveDependencies: begins again with each turn
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
-    let known = '';
+    let knownCell = '';
     let since = Date.now();
     setFollowing(true);
     const step = async () => {
       if (document.visibilityState === 'visible') {
         try {
-          const found = await current.current.look(known);
+          const selectedCell = await current.current.look(knownCell);
           if (isOver) return;
           setFailure(null);
-          if (found !== null) {
-            known = found.cell;
+          if (selectedCell !== null) {
+            knownCell = selectedCell.cell;
             since = Date.now();
-            current.current.onCell(found);
+            current.current.onCell(selectedCell);
           }
         } catch (error) {
           if (isOver) return;
           setFailure(asCallError(error));
           // No cell of a tab is selected: perhaps the next one is.
-          known = '';
+          knownCell = '';
         }
       }
       if (Date.now() - since > IDLE_MS) setFollowing(false);
@@ -71,7 +71,7 @@ function useSelectedCell<T extends { readonly cell: string }>(
     };
     void step();
     const resume = () => {
-      if (Date.now() - since > IDLE_MS) again();
+      if (Date.now() - since > IDLE_MS) followAgain();
     };
     document.documentElement.addEventListener('mouseenter', resume);
     return () => {
@@ -80,7 +80,7 @@ function useSelectedCell<T extends { readonly cell: string }>(
       document.documentElement.removeEventListener('mouseenter', resume);
     };
   }, [turn]);
-  return { failure, isFollowing, again };
+  return { failure, isFollowing, again: followAgain };
 }
 
 const shownOf = (text: string): ComponentChildren => (text === '' ? <em>empty</em> : text);
@@ -96,7 +96,7 @@ const STATES: Readonly<Record<Exclude<CellHistory['state'], ''>, string>> = {
 const NOT_SENT = ['failed', 'conflict', 'canceled'];
 
 function Line({ line }: { line: CellLine }) {
-  const { time, who, action, before, after, outcome, detail } = line;
+  const { time, who, action, before: oldValue, after, outcome, detail } = line;
   const isElsewhere = action === 'Elsewhere';
   const by = isElsewhere ? 'Changed elsewhere' : action === 'Update' ? who : `${action} by ${who}`;
   return (
@@ -106,7 +106,7 @@ function Line({ line }: { line: CellLine }) {
         {outcome === '' ? null : <span class="outcome">{outcome}</span>}
       </p>
       <p class="change">
-        <span class="before">{shownOf(before)}</span>
+        <span class="before">{shownOf(oldValue)}</span>
         <span class="arrow"> → </span>
         <span class="after">{shownOf(after)}</span>
       </p>
@@ -117,8 +117,8 @@ function Line({ line }: { line: CellLine }) {
 }
 
 /** A value other than the one in the cell. */
-function Other({ name, value, now }: { name: string; value: string | null; now: string }) {
-  return value === null || value === now ? null : (
+function Other({ name, value, now: currentValue }: { name: string; value: string | null; now: string }) {
+  return value === null || value === currentValue ? null : (
     <p class="now">
       {name} <strong>{shownOf(value)}</strong>
     </p>
@@ -126,7 +126,19 @@ function Other({ name, value, now }: { name: string; value: string | null; now: 
 }
 
 function Found({ history }: { history: CellHistory }) {
-  const { sheet, column, row, now, pulled, theirs, state, warning, reason, lines, isMore } = history;
+  const {
+    sheet,
+    column,
+    row,
+    now: currentValue,
+    pulled,
+    theirs,
+    state,
+    warning,
+    reason,
+    lines,
+    isMore,
+  } = history;
   return (
     <>
       <h2>
@@ -139,11 +151,15 @@ function Found({ history }: { history: CellHistory }) {
       ) : (
         <>
           <p class="now">
-            Now <strong>{shownOf(now)}</strong>
+            Now <strong>{shownOf(currentValue)}</strong>
             {state === '' ? null : <span class={`state ${state}`}>{STATES[state]}</span>}
           </p>
-          <Other name={theirs === null ? 'Last pulled' : 'Before the edit'} value={pulled} now={now} />
-          <Other name="At the service" value={theirs} now={now} />
+          <Other
+            name={theirs === null ? 'Last pulled' : 'Before the edit'}
+            value={pulled}
+            now={currentValue}
+          />
+          <Other name="At the service" value={theirs} now={currentValue} />
           {warning === '' ? null : <Notice tone="warning">{warning}</Notice>}
           {lines.length === 0 ? (
             <p class="hint">
@@ -166,7 +182,7 @@ function Found({ history }: { history: CellHistory }) {
 
 export function CellHistoryView() {
   const [history, setHistory] = useState<CellHistory | null>(null);
-  const following = useSelectedCell<CellHistory>((known) => ask('cellHistory', known), setHistory);
+  const following = useSelectedCell<CellHistory>((knownCell) => ask('cellHistory', knownCell), setHistory);
   const opening = useRequest();
   const openLog = () =>
     opening.run(

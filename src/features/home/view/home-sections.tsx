@@ -26,7 +26,7 @@ export function Changes(props: {
   onShow: (tab: string, mark: MarkName) => void;
   onRefresh: () => void;
 }) {
-  const changed = props.tabs.filter(({ marks }) => marks.length > 0);
+  const changedTabs = props.tabs.filter(({ marks }) => marks.length > 0);
   return (
     <section>
       <div class="line-of-title">
@@ -35,11 +35,11 @@ export function Changes(props: {
           Refresh
         </button>
       </div>
-      {changed.length === 0 ? (
+      {changedTabs.length === 0 ? (
         <p class="hint">No changes when last checked. Edit cells in the tabs, then review and push them.</p>
       ) : (
         <dl class="changes">
-          {changed.map(({ tab, title, marks }) => (
+          {changedTabs.map(({ tab, title, marks }) => (
             <div key={tab}>
               <dt>{title}</dt>
               <dd>
@@ -70,12 +70,12 @@ const dollars = (amount: number): string =>
 const dayOf = (day: string): string => utcDayText(Date.parse(day) / DAY_MS);
 
 /** `+4 %`; `''`: the change is unknown. */
-function changeText(now: number, before: number | null | undefined): string {
-  if (before === null || before === undefined || before <= 0) return '';
-  const exact = (now / before - 1) * 100;
+function changeText(currentValue: number, earlierValue: number | null | undefined): string {
+  if (earlierValue === null || earlierValue === undefined || earlierValue <= 0) return '';
+  const exact = (currentValue / earlierValue - 1) * 100;
   // A small change is not the same as none.
   const percent = Math.abs(exact) < 10 ? Math.round(exact * 10) / 10 : Math.round(exact);
-  if (percent === 0) return now === before ? 'unchanged' : 'less than 0.1 %';
+  if (percent === 0) return currentValue === earlierValue ? 'unchanged' : 'less than 0.1 %';
   return `${percent > 0 ? '+' : '−'}${Math.abs(percent).toLocaleString('en')} %`;
 }
 
@@ -85,13 +85,13 @@ function Figure(props: {
   before: number | null | undefined;
   show: (value: number) => string;
 }) {
-  const { name, value, before, show } = props;
+  const { name, value, before: earlierValue, show } = props;
   if (value === null) return null;
   return (
     <div>
       <dt>{name}</dt>
       <dd>
-        {show(value)} <span class="quiet">{changeText(value, before)}</span>
+        {show(value)} <span class="quiet">{changeText(value, earlierValue)}</span>
       </dd>
     </div>
   );
@@ -104,7 +104,7 @@ export function Yesterday({
   keepsHistory,
   onInsights,
 }: Pick<HomeView, 'yesterday' | 'dayBefore' | 'alarms' | 'keepsHistory'> & { onInsights: () => void }) {
-  const open = useNavigation();
+  const openView = useNavigation();
   if (yesterday === null) return null;
   return (
     <section>
@@ -136,7 +136,7 @@ export function Yesterday({
       {keepsHistory ? null : (
         <p class="hint">
           To collect each day in a tab, turn on Tab History in{' '}
-          <button type="button" class="link" onClick={() => open({ view: 'settings' })}>
+          <button type="button" class="link" onClick={() => openView({ view: 'settings' })}>
             Settings
           </button>
           .
@@ -147,7 +147,7 @@ export function Yesterday({
 }
 
 export function Runs(props: { runs: readonly UndoRun[]; busy: boolean; onLog: () => void }) {
-  const open = useNavigation();
+  const openView = useNavigation();
   if (props.runs.length === 0) return null;
   return (
     <section>
@@ -166,7 +166,7 @@ export function Runs(props: { runs: readonly UndoRun[]; busy: boolean; onLog: ()
                 type="button"
                 class="link"
                 aria-label={`Undo… the push of ${logTimeText(run.time)}`}
-                onClick={() => open({ view: 'undo', run: run.run })}
+                onClick={() => openView({ view: 'undo', run: run.run })}
               >
                 Undo…
               </button>
@@ -178,7 +178,7 @@ export function Runs(props: { runs: readonly UndoRun[]; busy: boolean; onLog: ()
         <button type="button" class="link" disabled={props.busy} onClick={props.onLog}>
           Log
         </button>
-        <button type="button" class="link" onClick={() => open({ view: 'undo' })}>
+        <button type="button" class="link" onClick={() => openView({ view: 'undo' })}>
           All pushes
         </button>
       </p>
@@ -222,9 +222,9 @@ const GROUPS: readonly (readonly [heading: string, links: readonly (readonly [Ta
 
 /** The handlers open dialogs. */
 export function MoreLinks({ onFigures, onInsights }: { onFigures: () => void; onInsights: () => void }) {
-  const open = useNavigation();
+  const openView = useNavigation();
   const handlerOf = (view: Target) =>
-    view === 'figures' ? onFigures : view === 'insights' ? onInsights : () => open({ view });
+    view === 'figures' ? onFigures : view === 'insights' ? onInsights : () => openView({ view });
   return (
     <nav class="more" aria-label="Other views">
       {GROUPS.map(([heading, links]) => (

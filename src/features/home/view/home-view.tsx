@@ -24,7 +24,7 @@ import './home.css';
 
 function Connection(props: { connection: Home['connection'] }) {
   const { name, company, problem } = props.connection;
-  const open = useNavigation();
+  const openView = useNavigation();
   const title = company || name;
   return (
     <p class="line">
@@ -33,7 +33,7 @@ function Connection(props: { connection: Home['connection'] }) {
         {company && name ? <span class="quiet"> · {name}</span> : null}
       </span>
       {problem ? null : (
-        <button type="button" class="link" onClick={() => open({ view: 'connections' })}>
+        <button type="button" class="link" onClick={() => openView({ view: 'connections' })}>
           Change<span class="visually-hidden"> the connection</span>
         </button>
       )}
@@ -48,7 +48,7 @@ function Pulled(props: {
   disabled: boolean;
 }) {
   const { lastPull, sets } = props;
-  const open = useNavigation();
+  const openView = useNavigation();
   return (
     <section>
       <h2>Pull</h2>
@@ -78,7 +78,7 @@ function Pulled(props: {
           ))}
         </ul>
       ) : null}
-      <button type="button" class="link" onClick={() => open({ view: 'pull' })}>
+      <button type="button" class="link" onClick={() => openView({ view: 'pull' })}>
         Choose tabs and campaigns…
       </button>
     </section>
@@ -100,19 +100,19 @@ export function HomeView() {
   const acting = useRequest();
   const driver = useJob();
   const [result, setResult] = useState<ActionResult>(NO_RESULT);
-  const open = useNavigation();
+  const openView = useNavigation();
   // A person who comes from the grid may have edited cells.
   const isDriving = driver.job !== null || driver.failure !== null;
-  const { home, asRead, reading, read } = useHome(isDriving);
+  const { home, asRead, reading, read: readHome } = useHome(isDriving);
   const back = () => {
     driver.dismiss();
-    read();
+    readHome();
   };
   // A start that was refused because of a colleague's job can be tried again when that job has ended.
   const isRefused = driver.job === null && driver.failure !== null;
   const unfinished = useUnfinished(
     driver.job !== null || driver.isStarting || home === null,
-    isRefused ? back : read,
+    isRefused ? back : readHome,
     isRefused ? undefined : (asRead ?? undefined),
   );
   const isDone =
@@ -127,7 +127,7 @@ export function HomeView() {
     const sentences = driver.resumed ? [...summary, resumedText(driver.resumed)] : summary;
     setResult({ sentences, tabs: driver.job?.pulledTabs ?? [], changes: null });
     driver.dismiss();
-    read();
+    readHome();
   }, [isDone]);
 
   // An edit after it makes the last result outdated.
@@ -178,7 +178,7 @@ export function HomeView() {
       <View title="Home" isHome>
         <FailureNotice failure={reading.failure} />
         {reading.failure ? (
-          <button type="button" onClick={read}>
+          <button type="button" onClick={readHome}>
             Try again
           </button>
         ) : (
@@ -214,7 +214,7 @@ export function HomeView() {
       <TakenNotice
         taken={home.takenOver}
         busy={acting.busy}
-        onSeen={() => acting.run(() => ask('scheduleTakenSeen'), read)}
+        onSeen={() => acting.run(() => ask('scheduleTakenSeen'), readHome)}
       />
       {home.keepsHistory || home.morningRuns.length === 0 ? null : <HistoryOff />}
       <RunWarnings runs={home.morningRuns} />
@@ -223,8 +223,8 @@ export function HomeView() {
         <Changes
           tabs={home.tabs}
           busy={acting.busy}
-          onShow={(tab, mark) => acting.run(() => ask('homeShow', tab, mark), read)}
-          onRefresh={read}
+          onShow={(tab, mark) => acting.run(() => ask('homeShow', tab, mark), readHome)}
+          onRefresh={readHome}
         />
       )}
       <Pulled
@@ -248,7 +248,7 @@ export function HomeView() {
       <MoreLinks onFigures={() => acting.run(openFigures, () => undefined)} onInsights={insights} />
       <div class="main-action actions">
         {problem ? (
-          <button type="button" class="primary" onClick={() => open({ view: 'connections' })}>
+          <button type="button" class="primary" onClick={() => openView({ view: 'connections' })}>
             Connect
           </button>
         ) : isNew ? (
@@ -263,7 +263,7 @@ export function HomeView() {
             <button
               type="button"
               class={toReview || result.tabs.length > 0 ? '' : 'primary'}
-              onClick={mayRepeat ? pullAgain : () => open({ view: 'pull' })}
+              onClick={mayRepeat ? pullAgain : () => openView({ view: 'pull' })}
             >
               {mayRepeat ? 'Pull again' : 'Pull…'}
             </button>

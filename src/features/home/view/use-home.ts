@@ -74,7 +74,7 @@ export function useHome(isOff: boolean): Reading {
   const reading = useRequest();
   const { run } = reading;
   const readAt = useRef(0);
-  const read = useCallback(() => {
+  const readHome = useCallback(() => {
     readAt.current = Date.now();
     run(
       () => ask('homeRead'),
@@ -84,13 +84,13 @@ export function useHome(isOff: boolean): Reading {
       },
     );
   }, [run]);
-  useEffect(read, [read]);
-  useChanges(read);
+  useEffect(readHome, [readHome]);
+  useChanges(readHome);
   // A person who comes from the grid may have edited cells.
   useEffect(() => {
     if (isOff) return undefined;
     const look = () => {
-      if (Date.now() - readAt.current > STALE_MS) read();
+      if (Date.now() - readAt.current > STALE_MS) readHome();
     };
     document.addEventListener('pointerenter', look);
     document.documentElement.addEventListener('mouseenter', look);
@@ -100,18 +100,18 @@ export function useHome(isOff: boolean): Reading {
       document.documentElement.removeEventListener('mouseenter', look);
       removeEventListener('focus', look);
     };
-  }, [isOff, read]);
+  }, [isOff, readHome]);
   const tabs = home?.tabs;
   useLooks(isOff || home === null, async () => {
     if (reading.busy) return true;
     const startedAt = Date.now();
     // It was not requested, so a failure is not shown; the next look tries again.
-    const now: readonly HomeTab[] | null = await ask('homeTabs').catch(() => null);
+    const nextTabs: readonly HomeTab[] | null = await ask('homeTabs').catch(() => null);
     // The whole of Home was read meanwhile.
-    if (now === null || readAt.current > startedAt || JSON.stringify(now) === JSON.stringify(tabs))
+    if (nextTabs === null || readAt.current > startedAt || JSON.stringify(nextTabs) === JSON.stringify(tabs))
       return false;
-    setCounts(now);
+    setCounts(nextTabs);
     return true;
   });
-  return { home, asRead, reading, read };
+  return { home, asRead, reading, read: readHome };
 }

@@ -14,8 +14,8 @@ export interface Sorting {
 const STATES: readonly PacingState[] = ['silent', 'over', 'starved', 'bound', 'normal', 'paused', 'unknown'];
 
 /** Larger is more urgent. */
-const stateRank = (one: CampaignOverview): number =>
-  urgencyOf(one) * STATES.length - STATES.indexOf(one.pacing.state);
+const stateRank = (overview: CampaignOverview): number =>
+  urgencyOf(overview) * STATES.length - STATES.indexOf(overview.pacing.state);
 
 const VALUES: Readonly<Record<SortedBy, (one: CampaignOverview) => string | number | null>> = {
   campaign: ({ campaign, campaignId }) => campaign || campaignId,
@@ -31,19 +31,19 @@ const compared = (a: string | number, b: string | number): number =>
   typeof a === 'string' || typeof b === 'string' ? String(a).localeCompare(String(b)) : a - b;
 
 /** Unknown values are last in both directions. @param sorting null: campaigns with alarms first */
-export function inOrder(all: readonly CampaignOverview[], sorting: Sorting | null): CampaignOverview[] {
-  const ordered = [...all].sort(byUrgency);
+export function inOrder(overviews: readonly CampaignOverview[], sorting: Sorting | null): CampaignOverview[] {
+  const ordered = [...overviews].sort(byUrgency);
   if (sorting === null) return ordered;
   const sorted = VALUES[sorting.by];
-  return ordered.sort((one, other) => {
-    const [a, b] = [sorted(one), sorted(other)];
+  return ordered.sort((overview, other) => {
+    const [a, b] = [sorted(overview), sorted(other)];
     if (a === null || b === null) return Number(a === null) - Number(b === null);
     return sorting.isAscending ? compared(a, b) : compared(b, a);
   });
 }
 
 /** A click on a header sorts names from A, numbers from the largest; a second click reverses the order. */
-export const nextSorting = (now: Sorting | null, by: SortedBy): Sorting => ({
+export const nextSorting = (sorting: Sorting | null, by: SortedBy): Sorting => ({
   by,
-  isAscending: now?.by === by ? !now.isAscending : by === 'campaign',
+  isAscending: sorting?.by === by ? !sorting.isAscending : by === 'campaign',
 });

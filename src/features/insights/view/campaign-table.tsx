@@ -18,12 +18,12 @@ function Header(props: {
   isNumber?: boolean;
   onSort: (by: SortedBy) => void;
 }) {
-  const { of, sorting } = props;
-  const isAscending = sorting?.by === of ? sorting.isAscending : null;
+  const { of: sortedBy, sorting } = props;
+  const isAscending = sorting?.by === sortedBy ? sorting.isAscending : null;
   const direction = isAscending === null ? undefined : isAscending ? 'ascending' : 'descending';
   return (
     <th class={props.isNumber ? 'number' : ''} aria-sort={direction}>
-      <button type="button" class="link" onClick={() => props.onSort(of)}>
+      <button type="button" class="link" onClick={() => props.onSort(sortedBy)}>
         {props.text}
         {isAscending === null ? null : <span aria-hidden="true">{isAscending ? ' ↑' : ' ↓'}</span>}
       </button>
@@ -31,13 +31,13 @@ function Header(props: {
   );
 }
 
-function State({ one }: { one: CampaignOverview }) {
-  const { state } = one.pacing;
+function State({ one: overview }: { one: CampaignOverview }) {
+  const { state } = overview.pacing;
   // The alarm already shows this state.
-  const isInAlarm = state === 'silent' && one.alarms.some(({ kind }) => kind === 'silent');
+  const isInAlarm = state === 'silent' && overview.alarms.some(({ kind }) => kind === 'silent');
   return (
     <td class="state">
-      {one.alarms.map(({ kind }) => (
+      {overview.alarms.map(({ kind }) => (
         <span key={kind} class="badge alarm">
           {ALARM_NAMES[kind]}
         </span>
@@ -73,11 +73,11 @@ function Row(props: {
   locale: string;
   onChoose: () => void;
 }) {
-  const { one, formats } = props;
-  const { change, week } = one;
-  const name = one.campaign || one.campaignId;
+  const { one: overview, formats } = props;
+  const { change, week } = overview;
+  const name = overview.campaign || overview.campaignId;
   return (
-    <tr class={props.isChosen ? 'chosen whole' : one.alarms.length > 0 ? 'whole' : ''}>
+    <tr class={props.isChosen ? 'chosen whole' : overview.alarms.length > 0 ? 'whole' : ''}>
       <th scope="row">
         <div class="campaign">
           <button
@@ -89,15 +89,15 @@ function Row(props: {
           >
             {name}
           </button>
-          <Alarms alarms={one.alarms} locale={props.locale} />
+          <Alarms alarms={overview.alarms} locale={props.locale} />
         </div>
       </th>
-      <State one={one} />
-      <td class="number">{formats.money(one.spend)}</td>
+      <State one={overview} />
+      <td class="number">{formats.money(overview.spend)}</td>
       <td class="number">{formats.money(week.spend)}</td>
       <td class={`number ${toneOf(change.spend)}`}>{formats.change(change.spend)}</td>
       <td class="number">{formats.money(week.cpi)}</td>
-      <td class="number">{formats.percent(one.weekUse)}</td>
+      <td class="number">{formats.percent(overview.weekUse)}</td>
     </tr>
   );
 }
@@ -111,17 +111,17 @@ export function CampaignTable(props: {
   locale: string;
   onChoose: (campaignId: string) => void;
 }) {
-  const { all, chosen, formats, locale } = props;
+  const { all: overviews, chosen: chosenId, formats, locale } = props;
   const [sorting, setSorting] = useState<Sorting | null>(null);
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(0);
-  const found = useMemo(() => {
-    const wanted = search.trim().toLowerCase();
-    const named = all.filter(({ campaign, campaignId }) =>
-      `${campaign} ${campaignId}`.toLowerCase().includes(wanted),
+  const foundCampaigns = useMemo(() => {
+    const searchText = search.trim().toLowerCase();
+    const namedCampaigns = overviews.filter(({ campaign, campaignId }) =>
+      `${campaign} ${campaignId}`.toLowerCase().includes(searchText),
     );
-    return inOrder(named, sorting);
-  }, [all, search, sorting]);
+    return inOrder(namedCampaigns, sorting);
+  }, [overviews, search, sorting]);
   const head = { sorting, onSort: (by: SortedBy) => setSorting(nextSorting(sorting, by)) };
   return (
     <section aria-label="Campaigns">
@@ -138,7 +138,7 @@ export function CampaignTable(props: {
             setPage(0);
           }}
         />
-        <button type="button" class="small" aria-pressed={chosen === ''} onClick={() => props.onChoose('')}>
+        <button type="button" class="small" aria-pressed={chosenId === ''} onClick={() => props.onChoose('')}>
           All campaigns
         </button>
       </div>
@@ -156,20 +156,26 @@ export function CampaignTable(props: {
             </tr>
           </thead>
           <tbody>
-            {pageOf(found, page, PAGE).map((one) => (
+            {pageOf(foundCampaigns, page, PAGE).map((overview) => (
               <Row
-                key={one.campaignId}
-                one={one}
-                isChosen={one.campaignId === chosen}
+                key={overview.campaignId}
+                one={overview}
+                isChosen={overview.campaignId === chosenId}
                 formats={formats}
                 locale={locale}
-                onChoose={() => props.onChoose(one.campaignId)}
+                onChoose={() => props.onChoose(overview.campaignId)}
               />
             ))}
           </tbody>
         </table>
-        {found.length === 0 ? <p class="hint">No matching campaigns.</p> : null}
-        <Pages label="Pages of campaigns" total={found.length} page={page} size={PAGE} onPage={setPage} />
+        {foundCampaigns.length === 0 ? <p class="hint">No matching campaigns.</p> : null}
+        <Pages
+          label="Pages of campaigns"
+          total={foundCampaigns.length}
+          page={page}
+          size={PAGE}
+          onPage={setPage}
+        />
       </div>
     </section>
   );

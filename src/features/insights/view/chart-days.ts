@@ -61,9 +61,10 @@ export function marksByDay(
   marks: readonly InsightsMark[],
   campaignId: string,
 ): ReadonlyMap<number, readonly InsightsMark[]> {
-  const own = campaignId === '' ? byRun(marks) : marks.filter((mark) => mark.campaignId === campaignId);
+  const shownMarks =
+    campaignId === '' ? byRun(marks) : marks.filter((mark) => mark.campaignId === campaignId);
   const days = new Map<number, InsightsMark[]>();
-  for (const mark of own) days.set(mark.day, [...(days.get(mark.day) ?? []), mark]);
+  for (const mark of shownMarks) days.set(mark.day, [...(days.get(mark.day) ?? []), mark]);
   return days;
 }
 

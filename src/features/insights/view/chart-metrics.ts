@@ -66,8 +66,8 @@ export function formatsOf(locale: string): Formats {
       const size = Math.abs(change * 100);
       if (size < LEAST_SHOWN) return 'about the same';
       const digits = isSmall(change) ? 1 : 0;
-      const shown = size.toLocaleString(locale, { maximumFractionDigits: digits });
-      return `${change > 0 ? '+' : '−'}${shown} %`;
+      const sizeText = size.toLocaleString(locale, { maximumFractionDigits: digits });
+      return `${change > 0 ? '+' : '−'}${sizeText} %`;
     }),
     metric: (metric, value) => (metric === 'installs' ? formats.count(value) : formats.money(value)),
     axis: (metric, values) => {

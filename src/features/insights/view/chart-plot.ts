@@ -73,16 +73,16 @@ function drawMarks(plot: uPlot, days: readonly ChartDay[]): void {
     const x = plot.valToPos(day, 'x', true);
     const kinds = Array.from(new Set(marks.map(({ kind }) => kind)));
     kinds.forEach((kind, i) => {
-      const at = x + (i - (kinds.length - 1) / 2) * 11 * ratio;
+      const markX = x + (i - (kinds.length - 1) / 2) * 11 * ratio;
       context.strokeStyle = MARK_COLORS[kind];
       context.globalAlpha = 0.25;
       context.lineWidth = ratio;
       context.beginPath();
-      context.moveTo(at, bbox.top);
-      context.lineTo(at, bbox.top + bbox.height);
+      context.moveTo(markX, bbox.top);
+      context.lineTo(markX, bbox.top + bbox.height);
       context.stroke();
       context.globalAlpha = 1;
-      drawMark(context, kind, at, bbox.top - (MARKS_HEIGHT / 2 - 1) * ratio, ratio);
+      drawMark(context, kind, markX, bbox.top - (MARKS_HEIGHT / 2 - 1) * ratio, ratio);
     });
     if (!isMarked || value === null) return;
     context.strokeStyle = COLORS.alarm;
@@ -118,7 +118,7 @@ function labelled(from: number, to: number): number[] {
 const valuesOf = ({ days, hasBefore }: PlotOptions): uPlot.AlignedData => [
   days.map(({ day }) => day),
   days.map(({ value }) => value),
-  days.map(({ before }) => (hasBefore ? before : null)),
+  days.map(({ before: earlierValue }) => (hasBefore ? earlierValue : null)),
   days.map(({ budget }) => budget),
 ];
 
@@ -198,8 +198,8 @@ export function drawPlot(parent: HTMLElement, options: PlotOptions): uPlot {
 
 /** Moves the line of the pointer to a day. */
 export function pointAt(plot: uPlot, days: readonly ChartDay[], index: number): void {
-  const left = plot.valToPos(days[index]!.day, 'x');
-  plot.setCursor({ left, top: 1 });
+  const cursorX = plot.valToPos(days[index]!.day, 'x');
+  plot.setCursor({ left: cursorX, top: 1 });
 }
 
 export const resizePlot = (plot: uPlot, width: number): void => plot.setSize({ width, height: HEIGHT });

@@ -75,19 +75,20 @@ function budgetText({ value, budget }: ChartDay, formats: Formats): string {
 }
 
 /** Returns the values of a day as phrases. */
-function phrasesOf(one: ChartDay, metric: Metric, formats: Formats): string[] {
-  const { day, value, before } = one;
-  const known = value === null ? 'no data' : formats.metric(metric, value);
-  const change = value === null || before === null || before <= 0 ? null : value / before - 1;
+function phrasesOf(chartDay: ChartDay, metric: Metric, formats: Formats): string[] {
+  const { day, value, before: earlierValue } = chartDay;
+  const valueText = value === null ? 'no data' : formats.metric(metric, value);
+  const change =
+    value === null || earlierValue === null || earlierValue <= 0 ? null : value / earlierValue - 1;
   const compared =
-    before === null
+    earlierValue === null
       ? ''
-      : `A week before ${formats.metric(metric, before)}${change === null ? '' : ` (${formats.change(change)})`}`;
+      : `A week before ${formats.metric(metric, earlierValue)}${change === null ? '' : ` (${formats.change(change)})`}`;
   return [
     `${weekdayOf(day)}, ${shortDay(day)}`,
-    `${METRIC_TEXTS[metric]} ${known}`,
+    `${METRIC_TEXTS[metric]} ${valueText}`,
     compared,
-    budgetText(one, formats),
+    budgetText(chartDay, formats),
   ].filter((text) => text !== '');
 }
 
@@ -113,11 +114,11 @@ export function Chart(props: {
   const { days, metric, hasBefore, formats, locale, label } = props;
   const frame = useRef<HTMLDivElement>(null);
   const plot = useRef<uPlot | null>(null);
-  const [chosen, setChosen] = useState<number | null>(null);
+  const [chosenIndex, setChosenIndex] = useState<number | null>(null);
   const last = days.length - 1;
   // The last days can have changes but no figures yet.
-  const newest = days.reduce((at, { value }, i) => (value === null ? at : i), 0);
-  const shown = Math.min(chosen ?? newest, last);
+  const newest = days.reduce((newestIndex, { value }, i) => (value === null ? newestIndex : i), 0);
+  const shownIndex = Math.min(chosenIndex ?? newest, last);
 
   useEffect(() => {
     const parent = frame.current;
@@ -127,7 +128,7 @@ export function Chart(props: {
       hasBefore,
       isFilled: metric !== 'cpi',
       show: (values) => formats.axis(metric, values),
-      onDay: setChosen,
+      onDay: setChosenIndex,
     });
     plot.current = drawn;
     const watch = new ResizeObserver(() => resizePlot(drawn, parent.clientWidth));
@@ -141,12 +142,12 @@ export function Chart(props: {
 
   const move = (event: KeyboardEvent) => {
     const steps: Readonly<Record<string, number>> = {
-      ArrowLeft: shown - 1,
-      ArrowRight: shown + 1,
-      ArrowDown: shown - 1,
-      ArrowUp: shown + 1,
-      PageDown: shown - 7,
-      PageUp: shown + 7,
+      ArrowLeft: shownIndex - 1,
+      ArrowRight: shownIndex + 1,
+      ArrowDown: shownIndex - 1,
+      ArrowUp: shownIndex + 1,
+      PageDown: shownIndex - 7,
+      PageUp: shownIndex + 7,
       Home: 0,
       End: last,
     };
@@ -155,7 +156,7 @@ export function Chart(props: {
     event.preventDefault();
     pointAt(plot.current, days, Math.max(0, Math.min(last, to)));
   };
-  const day = days[shown]!;
+  const day = days[shownIndex]!;
   const phrases = phrasesOf(day, metric, formats);
   const notes = marksOf(day, locale);
   return (
@@ -168,7 +169,7 @@ export function Chart(props: {
         aria-label={label}
         aria-valuemin={0}
         aria-valuemax={last}
-        aria-valuenow={shown}
+        aria-valuenow={shownIndex}
         aria-valuetext={[...phrases, ...notes].join('; ')}
         onKeyDown={move}
       />

@@ -23,37 +23,37 @@ const NONE: ByDay = new Map();
  * @param first null: no days are wanted
  */
 export function useAlarms(
-  all: readonly Series[],
+  allSeries: readonly Series[],
   overviews: readonly CampaignOverview[],
   first: number | null,
   last: number,
 ): ByDay {
-  const [known, setKnown] = useState<ByDay>(NONE);
+  const [alarmsByDay, setAlarmsByDay] = useState<ByDay>(NONE);
   useEffect(() => {
     if (first === null) return undefined;
     const days = new Map([[last, overviews.flatMap(({ alarms }) => alarms)]]);
-    let [day, at, found] = [last - 1, 0, [] as Alarm[]];
+    let [day, seriesIndex, dayAlarms] = [last - 1, 0, [] as Alarm[]];
     let timer: ReturnType<typeof setTimeout>;
     const work = (): void => {
       const until = performance.now() + PART_MS;
-      const before = days.size;
+      const knownDays = days.size;
       while (day >= first && performance.now() < until) {
-        const one = all[at];
-        at += 1;
-        if (one !== undefined) found.push(...alarmsOn(one, day));
+        const series = allSeries[seriesIndex];
+        seriesIndex += 1;
+        if (series !== undefined) dayAlarms.push(...alarmsOn(series, day));
         else {
-          days.set(day, found);
-          [day, at, found] = [day - 1, 0, []];
+          days.set(day, dayAlarms);
+          [day, seriesIndex, dayAlarms] = [day - 1, 0, []];
         }
       }
-      if (days.size > before) setKnown(new Map(days));
+      if (days.size > knownDays) setAlarmsByDay(new Map(days));
       if (day >= first) timer = setTimeout(work);
     };
-    setKnown(new Map(days));
+    setAlarmsByDay(new Map(days));
     timer = setTimeout(work);
     return () => clearTimeout(timer);
-  }, [all, overviews, first, last]);
-  return first === null ? NONE : known;
+  }, [allSeries, overviews, first, last]);
+  return first === null ? NONE : alarmsByDay;
 }
 
 /** Largest number of campaigns named in a cell. */

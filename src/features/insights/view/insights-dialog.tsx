@@ -70,31 +70,31 @@ const SHOW_CALLS = {
 } as const satisfies Record<ShownPlace, string>;
 
 function Insights(props: { view: InsightsView; all: readonly Series[]; marks: readonly InsightsMark[] }) {
-  const { view, all, marks } = props;
+  const { view, all: allSeries, marks } = props;
   const { locale } = view;
-  const [chosen, setChosen] = useState('');
+  const [chosenId, setChosenId] = useState('');
   const [metric, setMetric] = useState<Metric>('spend');
   const [range, setRange] = useState<Range>(28);
   const [hasBefore, setHasBefore] = useState(false);
   const [isTable, setIsTable] = useState(false);
   const formats = useMemo(() => formatsOf(locale), [locale]);
-  const last = useMemo(() => lastDayOf(all) ?? 0, [all]);
-  const together = useMemo(() => sumOf(all, ALL_CAMPAIGNS), [all]);
+  const last = useMemo(() => lastDayOf(allSeries) ?? 0, [allSeries]);
+  const together = useMemo(() => sumOf(allSeries, ALL_CAMPAIGNS), [allSeries]);
   const overviews = useMemo(
-    () => all.map((one, i) => overviewOf(one, last, view.active[i] ?? null)),
-    [all, last, view.active],
+    () => allSeries.map((campaignSeries, i) => overviewOf(campaignSeries, last, view.active[i] ?? null)),
+    [allSeries, last, view.active],
   );
-  const series = all.find(({ campaignId }) => campaignId === chosen && chosen !== '') ?? together;
+  const series = allSeries.find(({ campaignId }) => campaignId === chosenId && chosenId !== '') ?? together;
   const days = useMemo(
     () => chartDays(series, { metric, range, last }, marksByDay(marks, series.campaignId)),
     [series, metric, range, last, marks],
   );
   const isTableOfAll = isTable && series.campaignId === '';
-  const alarmsOfAll = useAlarms(all, overviews, isTableOfAll ? days[0]!.day : null, last);
+  const alarmsOfAll = useAlarms(allSeries, overviews, isTableOfAll ? days[0]!.day : null, last);
   const window = { last, length: lengthOf(range, series, last) };
   const name = series.campaign || series.campaignId;
   const label = `${METRIC_TEXTS[metric]} of ${name}, by day`;
-  const alarms = overviews.reduce((sum, one) => sum + one.alarms.length, 0);
+  const alarms = overviews.reduce((sum, overview) => sum + overview.alarms.length, 0);
   return (
     <>
       <section aria-label="Chart">
@@ -161,7 +161,7 @@ function Insights(props: { view: InsightsView; all: readonly Series[]; marks: re
         chosen={series.campaignId}
         formats={formats}
         locale={locale}
-        onChoose={setChosen}
+        onChoose={setChosenId}
       />
     </>
   );
@@ -171,7 +171,7 @@ export function InsightsDialog() {
   const [view, setView] = useState<InsightsView | null>(null);
   const [marks, setMarks] = useState<readonly InsightsMark[]>([]);
   /** Name of the tab with charts; `''`: none was added. */
-  const [added, setAdded] = useState('');
+  const [addedTab, setAddedTab] = useState('');
   const request = useRequest();
   const adding = useRequest();
   const reading = useRequest();
@@ -180,24 +180,24 @@ export function InsightsDialog() {
   const load = useCallback(() => run(() => ask('insightsRead'), setView), [run]);
   useEffect(load, [load]);
   useChanges(load);
-  const { run: read } = reading;
+  const { run: readMarks } = reading;
   useEffect(() => {
     if (view === null || view.series.length === 0) return;
-    read(
+    readMarks(
       () =>
         ask(
           'insightsMarks',
           view.series.map(({ campaignId }) => campaignId),
         ),
-      (found) => setMarks(found.marks),
+      (marksView) => setMarks(marksView.marks),
     );
-  }, [view, read]);
+  }, [view, readMarks]);
   const keep = () =>
     run(async () => {
       await ask('settingsSave', { history: 'on' });
       return ask('insightsRead');
     }, setView);
-  const add = () => adding.run(() => ask('insightsAdd'), setAdded);
+  const add = () => adding.run(() => ask('insightsAdd'), setAddedTab);
   const show = (place: ShownPlace) =>
     showing.run(
       () => ask(SHOW_CALLS[place]),
@@ -206,7 +206,7 @@ export function InsightsDialog() {
   useEscape(closePanel);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const all = useMemo(() => view?.series.map(unpackSeries) ?? [], [view]);
+  const allSeries = useMemo(() => view?.series.map(unpackSeries) ?? [], [view]);
   const isEmpty = view !== null && view.series.length === 0;
   return (
     <div class="dialog insights">
@@ -232,12 +232,12 @@ export function InsightsDialog() {
           </Notice>
         ) : null}
         {isEmpty ? <Empty keepsHistory={view.keepsHistory} request={request} onKeep={keep} /> : null}
-        {view !== null && !isEmpty ? <Insights view={view} all={all} marks={marks} /> : null}
+        {view !== null && !isEmpty ? <Insights view={view} all={allSeries} marks={marks} /> : null}
       </main>
       <Footer
         view={isEmpty ? null : view}
-        all={all}
-        added={added}
+        all={allSeries}
+        added={addedTab}
         adding={adding.busy}
         showing={showing.busy}
         onAdd={add}

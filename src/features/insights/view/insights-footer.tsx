@@ -17,14 +17,16 @@ function leftOutText({ leftOut, leftOutCells }: InsightsView): string {
   return `${what}: ${leftOutCells.join(', ')}${rest}.`;
 }
 
-function hintOf(view: InsightsView, all: readonly Series[]): string {
-  const { others } = view;
-  const known = all.reduce((sum, { spend }) => Math.max(sum, spend.length), 0);
+function hintOf(view: InsightsView, allSeries: readonly Series[]): string {
+  const { others: otherRows } = view;
+  const knownDays = allSeries.reduce((sum, { spend }) => Math.max(sum, spend.length), 0);
   return [
-    known === 1 ? 'Only one day of figures so far. Changes and alarms need more days.' : 'Days are UTC days.',
+    knownDays === 1
+      ? 'Only one day of figures so far. Changes and alarms need more days.'
+      : 'Days are UTC days.',
     leftOutText(view),
-    others > 0
-      ? `${counted(others, 'row')} of other companies ${others === 1 ? 'is' : 'are'} not shown.`
+    otherRows > 0
+      ? `${counted(otherRows, 'row')} of other companies ${otherRows === 1 ? 'is' : 'are'} not shown.`
       : '',
   ]
     .filter((text) => text !== '')
@@ -38,7 +40,7 @@ function Note(props: {
   showing: boolean;
   onShow: (place: ShownPlace) => void;
 }) {
-  const { view, added } = props;
+  const { view, added: addedTab } = props;
   const link = (place: ShownPlace, text: string) => (
     <button type="button" class="link" disabled={props.showing} onClick={() => props.onShow(place)}>
       {text}
@@ -47,9 +49,9 @@ function Note(props: {
   return (
     <>
       <p class="hint" role="status">
-        {added === '' ? hintOf(view, props.all) : `The tab ${added} now has charts of these figures.`}
+        {addedTab === '' ? hintOf(view, props.all) : `The tab ${addedTab} now has charts of these figures.`}
       </p>
-      {added === '' ? link('history', 'Open History') : link('report', 'Open the tab')}
+      {addedTab === '' ? link('history', 'Open History') : link('report', 'Open the tab')}
       {view.leftOut === 0
         ? null
         : link('ignored', view.leftOut === 1 ? 'Show the cell' : 'Show the first cell')}

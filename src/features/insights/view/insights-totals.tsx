@@ -6,15 +6,15 @@ import { changeOf, totalOf, type Window } from '../core/day-windows';
 import { type Formats, METRIC_TEXTS, METRICS, type Metric, toneOf } from './chart-metrics';
 
 /** Number of days with figures, and the days they are compared with. */
-function daysText(known: number, compared: number, length: number, isCompared: boolean): string {
+function daysText(knownDays: number, compared: number, length: number, isCompared: boolean): string {
   const days =
-    known === length ? counted(length, 'day') : `${known} of ${counted(length, 'day')} with figures`;
+    knownDays === length ? counted(length, 'day') : `${knownDays} of ${counted(length, 'day')} with figures`;
   if (!isCompared) return days;
   if (compared === 0) return `${days}, no earlier days to compare`;
-  const before = `the ${counted(length, 'day')} before`;
+  const earlierDays = `the ${counted(length, 'day')} before`;
   return compared === length
-    ? `${days}, compared with ${before}`
-    : `${days}, ${compared} compared with the same weekdays of ${before}`;
+    ? `${days}, compared with ${earlierDays}`
+    : `${days}, ${compared} compared with the same weekdays of ${earlierDays}`;
 }
 
 /** One line beside the name of what is shown. */

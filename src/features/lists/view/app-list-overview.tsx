@@ -37,24 +37,24 @@ export function AppsInList(props: { apps: readonly string[] }) {
   const { apps } = props;
   const [search, setSearch] = useState('');
   if (apps.length === 0) return <p class="hint">The list is empty.</p>;
-  const wanted = search.trim().toLowerCase();
-  const found = wanted === '' ? apps : apps.filter((app) => app.toLowerCase().includes(wanted));
+  const searchText = search.trim().toLowerCase();
+  const foundApps = searchText === '' ? apps : apps.filter((app) => app.toLowerCase().includes(searchText));
   return (
     <>
       <SearchBox
         label={`Search ${grouped(apps.length)} ${apps.length === 1 ? 'app' : 'apps'}`}
         value={search}
         found={
-          found.length === 0
+          foundApps.length === 0
             ? 'Not in this list.'
-            : found.length > SHOWN_APPS
-              ? `The first ${SHOWN_APPS} of ${grouped(found.length)}.`
-              : `${grouped(found.length)} found.`
+            : foundApps.length > SHOWN_APPS
+              ? `The first ${SHOWN_APPS} of ${grouped(foundApps.length)}.`
+              : `${grouped(foundApps.length)} found.`
         }
         onSearch={setSearch}
       />
       <ul class="ids">
-        {found.slice(0, SHOWN_APPS).map((app) => (
+        {foundApps.slice(0, SHOWN_APPS).map((app) => (
           <li key={app}>
             <code>{app}</code>
           </li>
@@ -76,8 +76,10 @@ export function Overview(props: {
   onNew: () => void;
 }) {
   const [search, setSearch] = useState('');
-  const wanted = search.trim().toLowerCase();
-  const found = props.lists.filter(({ name, id }) => name.toLowerCase().includes(wanted) || id === wanted);
+  const searchText = search.trim().toLowerCase();
+  const foundLists = props.lists.filter(
+    ({ name, id }) => name.toLowerCase().includes(searchText) || id === searchText,
+  );
   return (
     <>
       <button type="button" class="primary wide" onClick={props.onNew}>
@@ -87,18 +89,18 @@ export function Overview(props: {
         label={`Search ${props.lists.length} ${props.lists.length === 1 ? 'list' : 'lists'}`}
         value={search}
         found={
-          found.length === 0
+          foundLists.length === 0
             ? props.lists.length === 0
               ? 'There are no app lists yet.'
               : 'No app list has this name.'
-            : found.length > SHOWN_LISTS
-              ? `The first ${SHOWN_LISTS} of ${grouped(found.length)}.`
+            : foundLists.length > SHOWN_LISTS
+              ? `The first ${SHOWN_LISTS} of ${grouped(foundLists.length)}.`
               : ''
         }
         onSearch={setSearch}
       />
       <ul class="cards">
-        {found.slice(0, SHOWN_LISTS).map((list) => (
+        {foundLists.slice(0, SHOWN_LISTS).map((list) => (
           <li key={list.id}>
             <button type="button" class="card" onClick={() => props.onOpen(list)}>
               <span class="name">{list.name}</span>

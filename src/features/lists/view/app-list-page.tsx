@@ -74,8 +74,8 @@ export function OneList(props: {
   const [apps, setApps] = useState<readonly string[] | null>(null);
   const request = useRequest();
   const { run } = request;
-  const read = useCallback(() => run(() => ask('appListApps', list.id), setApps), [run, list.id]);
-  useEffect(read, [read]);
+  const readApps = useCallback(() => run(() => ask('appListApps', list.id), setApps), [run, list.id]);
+  useEffect(readApps, [readApps]);
   return (
     <>
       {list.description ? <p>{list.description}</p> : null}
@@ -83,15 +83,15 @@ export function OneList(props: {
         ID {list.id} · {request.busy ? 'reading…' : appsText(apps?.length ?? list.apps)}
       </p>
       <fieldset class="ways" aria-label="What to do with this list">
-        {(Object.keys(BUTTONS) as (keyof typeof BUTTONS)[]).map((one) => (
+        {(Object.keys(BUTTONS) as (keyof typeof BUTTONS)[]).map((action) => (
           <button
-            key={one}
+            key={action}
             type="button"
-            class={one === 'delete' ? 'small delete' : 'small'}
-            aria-pressed={doing === one}
-            onClick={() => setDoing(doing === one ? 'show' : one)}
+            class={action === 'delete' ? 'small delete' : 'small'}
+            aria-pressed={doing === action}
+            onClick={() => setDoing(doing === action ? 'show' : action)}
           >
-            {BUTTONS[one]}
+            {BUTTONS[action]}
           </button>
         ))}
       </fieldset>
@@ -117,7 +117,7 @@ export function OneList(props: {
           resumes={resumes?.action === doing ? resumes : null}
           onSending={props.onSending}
           onSent={() => {
-            read();
+            readApps();
             props.onChanged();
           }}
           onDone={() => setDoing('show')}

@@ -27,18 +27,18 @@ export function AppListsView() {
   const [isSending, setSending] = useState(false);
   const request = useRequest();
   const { run } = request;
-  const read = useCallback(
+  const readLists = useCallback(
     () =>
       run(
         async () => ({ lists: await ask('appListsRead'), uploads: await ask('uploadsOpen', 'app-list') }),
-        (found) => {
-          setView(found.lists);
-          setUploads(found.uploads);
+        (answer) => {
+          setView(answer.lists);
+          setUploads(answer.uploads);
         },
       ),
     [run],
   );
-  useEffect(read, [read]);
+  useEffect(readLists, [readLists]);
 
   const show = (next: Place, words = '') => {
     setPlace(next);
@@ -50,15 +50,15 @@ export function AppListsView() {
   const lists: readonly AppListView[] = view?.lists ?? [];
   const connection = uploads?.managementKey.connection;
   const opened = place.at === 'one' ? lists.find(({ id }) => id === place.id) : undefined;
-  const made = (now: Lists, name: string) => {
-    setView(now);
+  const showCreated = (nextLists: Lists, name: string) => {
+    setView(nextLists);
     setDraft(NO_DRAFT);
-    const fresh = now.lists.find((list) => list.name === name);
+    const fresh = nextLists.lists.find((list) => list.name === name);
     show(fresh ? { at: 'one', id: fresh.id, resumes: null } : ALL, `"${name}" was created. It is empty.`);
   };
   const back = () => {
     show(ALL);
-    read();
+    readLists();
   };
   return (
     <View
@@ -77,7 +77,7 @@ export function AppListsView() {
       {!view && request.busy ? <p class="hint">Reading the app lists…</p> : null}
       {view && place.at === 'all' ? (
         <>
-          <StoppedUploads uploads={uploads?.unfinished ?? []} onResume={resume} onForgotten={read} />
+          <StoppedUploads uploads={uploads?.unfinished ?? []} onResume={resume} onForgotten={readLists} />
           <Overview
             lists={lists}
             onOpen={({ id }) => show({ at: 'one', id, resumes: null })}
@@ -91,7 +91,7 @@ export function AppListsView() {
           connection={connection}
           draft={draft}
           onDraft={setDraft}
-          onMade={made}
+          onMade={showCreated}
           onClose={back}
         />
       ) : null}
@@ -110,10 +110,10 @@ export function AppListsView() {
           onChanged={() => {
             setResult('');
             setPlace({ ...place, resumes: null });
-            read();
+            readLists();
           }}
-          onDeleted={(now) => {
-            setView(now);
+          onDeleted={(nextLists) => {
+            setView(nextLists);
             show(ALL, `"${opened.name}" was deleted.`);
           }}
         />

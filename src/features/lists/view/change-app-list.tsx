@@ -76,11 +76,11 @@ function remaining(
   list: ListInHand,
   action: UploadAction,
   difference: Difference | null,
-  before: number,
+  partsBefore: number,
 ): RemainingParts {
   return async function* (upload) {
     if (action === 'replace') {
-      yield* partsOf(difference!, upload.partSize).slice(upload.parts - before);
+      yield* partsOf(difference!, upload.partSize).slice(upload.parts - partsBefore);
       return;
     }
     const batches = readIds(list.source!, list.layout!, APP_ID);
@@ -157,7 +157,7 @@ export function ChangeList(props: {
       ? difference.adds.length + difference.removes.length
       : 0
     : (counts?.valid ?? 0);
-  const left = resumes && !isReplacement ? resumes.total - resumes.confirmed : total;
+  const leftCount = resumes && !isReplacement ? resumes.total - resumes.confirmed : total;
   const start = () => {
     const order: UploadOrder = {
       target: { kind: 'app-list', id: props.list.id, name: props.list.name },
@@ -202,12 +202,12 @@ export function ChangeList(props: {
         <button
           type="button"
           class="primary wide"
-          disabled={left === 0 || isOther || !counts}
+          disabled={leftCount === 0 || isOther || !counts}
           onClick={start}
         >
           {isReplacement && difference
             ? `Replace: add ${grouped(difference.adds.length)}, remove ${grouped(difference.removes.length)}`
-            : `${VERB[action]} ${left > 0 ? counted(left) : 'apps'}`}
+            : `${VERB[action]} ${leftCount > 0 ? counted(leftCount) : 'apps'}`}
         </button>
       </div>
     </>

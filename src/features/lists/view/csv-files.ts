@@ -33,20 +33,20 @@ export async function setAsideFile(
   partSize: number,
   refused: readonly RefusedPart[],
 ): Promise<Blob> {
-  const byPart = new Map(refused.map((one) => [one.part, one]));
+  const byPart = new Map(refused.map((refusedPart) => [refusedPart.part, refusedPart]));
   // Completed pieces are in the browser's blob store; only the current one is a text.
   const pieces: Blob[] = [];
   let text = csvLine(['Line', 'ID', 'Reason']);
   let count = 0;
   for await (const { ids, aside } of batches) {
-    for (const { line, written, why } of aside) {
-      if (why !== 'duplicate') text += csvLine([line, written, why]);
+    for (const { line, written: entry, why } of aside) {
+      if (why !== 'duplicate') text += csvLine([line, entry, why]);
     }
     if (byPart.size > 0) {
       for (const id of ids) {
-        const of = byPart.get(Math.floor(count / partSize) + 1);
-        if (of) {
-          const reason = `sent in part ${of.part}; the service refused ${of.invalid} of its ${of.sent} IDs`;
+        const refusedPart = byPart.get(Math.floor(count / partSize) + 1);
+        if (refusedPart) {
+          const reason = `sent in part ${refusedPart.part}; the service refused ${refusedPart.invalid} of its ${refusedPart.sent} IDs`;
           text += csvLine(['', id, reason]);
         }
         count += 1;

@@ -34,9 +34,9 @@ const NO_VALUE = new Set(
 );
 
 /** Full-width characters become plain ones and dashes hyphens, without what is invisible or around it. */
-export function entryText(written: string): string {
-  if (written.length > LONGEST_ENTRY) return written;
-  const text = withoutInvisible(written.normalize('NFKC')).replace(DASH, '-');
+export function entryText(entry: string): string {
+  if (entry.length > LONGEST_ENTRY) return entry;
+  const text = withoutInvisible(entry.normalize('NFKC')).replace(DASH, '-');
   let [start, end] = [0, text.length];
   while (start < end && AROUND.test(text.charAt(start))) start += 1;
   while (end > start && AROUND.test(text.charAt(end - 1))) end -= 1;
@@ -96,8 +96,8 @@ function idInAddress(text: string): string | null {
 }
 
 /** Case matters. null: not an app. */
-function readApp(written: string): string | null {
-  const text = entryText(written);
+function readApp(entry: string): string | null {
+  const text = entryText(entry);
   if (ADDRESS.test(text)) return idInAddress(text);
   const digits = PREFIXED.exec(text)?.[1] ?? DECIMAL_ZEROS.exec(text)?.[1] ?? GROUPED.exec(text)?.[1];
   if (digits !== undefined) return externalAppId(digits.replace(/\D/g, ''));
@@ -106,8 +106,8 @@ function readApp(written: string): string | null {
 }
 
 /** Why an entry is not an app. */
-function whyNoApp(written: string): SetAsideReason {
-  const text = entryText(written);
+function whyNoApp(entry: string): SetAsideReason {
+  const text = entryText(entry);
   if (isNoValue(text)) return 'no value';
   if (ADDRESS.test(text)) return 'address without an app';
   if (ROUNDED.test(text)) return 'rounded number';
@@ -115,8 +115,8 @@ function whyNoApp(written: string): SetAsideReason {
 }
 
 /** True for a number of a store, a package name, or what becomes one of them. */
-function isLikelyApp(written: string): boolean {
-  const id = readApp(written);
+function isLikelyApp(entry: string): boolean {
+  const id = readApp(entry);
   return id !== null && /^(\d{5,}|[a-z]\w*(\.[\w-]+)+)$/i.test(id);
 }
 
@@ -147,11 +147,11 @@ export interface IdKind {
   readonly hasPlatforms: boolean;
 }
 
-const readAdvertisingId = (written: string): string | null =>
-  advertisingId(written) ?? advertisingId(entryText(written));
+const readAdvertisingId = (entry: string): string | null =>
+  advertisingId(entry) ?? advertisingId(entryText(entry));
 
-function whyNoAdvertisingId(written: string): SetAsideReason {
-  const text = entryText(written);
+function whyNoAdvertisingId(entry: string): SetAsideReason {
+  const text = entryText(entry);
   if (isAllZero(text)) return 'all-zero';
   if (isNoValue(text)) return 'no value';
   if (/^[0-9a-f]{32}$/i.test(text)) return 'no hyphens';
@@ -166,7 +166,7 @@ export const ADVERTISING_ID: IdKind = {
   read: readAdvertisingId,
   whyNot: whyNoAdvertisingId,
   seen: seenUuids,
-  isLikely: (written) => readAdvertisingId(written) !== null || isAllZero(entryText(written)),
+  isLikely: (entry) => readAdvertisingId(entry) !== null || isAllZero(entryText(entry)),
   heading: advertisingHeading,
   doesHeadingDecide: true,
   isUnmistakable: () => false,
@@ -181,12 +181,12 @@ export const APP_ID: IdKind = {
   fullName: 'apps',
   form: 'a store number, a package name or the address of an app in its store',
   read: readApp,
-  whyNot: (written) => (isAllZero(entryText(written)) ? 'all-zero' : whyNoApp(written)),
+  whyNot: (entry) => (isAllZero(entryText(entry)) ? 'all-zero' : whyNoApp(entry)),
   seen: seenTexts,
   isLikely: isLikelyApp,
   heading: appHeading,
   doesHeadingDecide: false,
-  isUnmistakable: (written) => isLikelyApp(written) && !/^\d+$/.test(entryText(written)),
+  isUnmistakable: (entry) => isLikelyApp(entry) && !/^\d+$/.test(entryText(entry)),
   noHeading: /\d/,
   leastShare: 0.5,
   hasPlatforms: false,

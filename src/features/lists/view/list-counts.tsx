@@ -12,8 +12,8 @@ import type { ListInHand } from './use-list';
 export const grouped = (n: number): string => n.toLocaleString('en');
 
 const SHOWN = 60;
-export const shownId = (written: string): string =>
-  written.length > SHOWN ? shortened(written, SHOWN + 1) : written.replace(/\s+/g, ' ');
+export const shownId = (entry: string): string =>
+  entry.length > SHOWN ? shortened(entry, SHOWN + 1) : entry.replace(/\s+/g, ' ');
 
 /** Offers malformed and rejected IDs as a CSV file; reads the list once more. */
 export function SetAsideButton(props: {
@@ -122,10 +122,10 @@ export function ListExamples(props: { list: ListInHand; partSize: number }) {
           <summary>{malformed === 1 ? 'What is not sent' : 'The first that are not sent'}</summary>
           <p class="hint">Expected: {kind.form}.</p>
           <ul>
-            {samples.map(({ line, written, why }, index) => (
+            {samples.map(({ line, written: entry, why }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a list that never changes
               <li key={index}>
-                <span class="hint">Line {grouped(line)}</span> <code>{shownId(written)}</code>{' '}
+                <span class="hint">Line {grouped(line)}</span> <code>{shownId(entry)}</code>{' '}
                 <span class="hint">{why}</span>
               </li>
             ))}

@@ -46,7 +46,7 @@ function Paste(props: { list: ListInHand }) {
 function Selected(props: { list: ListInHand; what: 'range' | 'sources' }) {
   const { list, what } = props;
   const request = useRequest();
-  const read = () =>
+  const readSelection = () =>
     request.run(
       () => ask('selectedList', what),
       ({ place, cells }) => list.choose(cellsSource(place, cells)),
@@ -59,7 +59,7 @@ function Selected(props: { list: ListInHand; what: 'range' | 'sources' }) {
           : 'Select rows in the tab Sources, then read them: their external app IDs are used. Hidden rows are left out.'}
       </p>
       <FailureNotice failure={request.failure} />
-      <button type="button" disabled={request.busy} onClick={read}>
+      <button type="button" disabled={request.busy} onClick={readSelection}>
         {request.busy ? 'Reading…' : list.source ? 'Read again' : 'Read the selection'}
       </button>
       {list.source ? <p class="source-name">{list.source.name}</p> : null}
@@ -136,23 +136,23 @@ function Layout(props: { list: ListInHand }) {
 export function ListInput(props: { list: ListInHand; sources?: boolean }) {
   const { list } = props;
   const [way, setWay] = useState<Way>('file');
-  const ways = (Object.keys(WAYS) as Way[]).filter((one) => one !== 'sources' || props.sources);
+  const ways = (Object.keys(WAYS) as Way[]).filter((choice) => choice !== 'sources' || props.sources);
   return (
     <fieldset class="list-input">
       <legend>{list.kind.many === 'IDs' ? 'Advertising IDs' : 'Apps'}</legend>
       <div class="ways">
-        {ways.map((one) => (
-          <label key={one} class={one === way ? 'way chosen' : 'way'}>
+        {ways.map((choice) => (
+          <label key={choice} class={choice === way ? 'way chosen' : 'way'}>
             <input
               type="radio"
               name="way"
-              checked={one === way}
+              checked={choice === way}
               onChange={() => {
-                setWay(one);
+                setWay(choice);
                 list.choose(null);
               }}
             />
-            {WAYS[one]}
+            {WAYS[choice]}
           </label>
         ))}
       </div>

@@ -45,8 +45,8 @@ export const beginningOf = (source: ListSource): ListSource => ({
   ...source,
   async *pieces() {
     let length = 0;
-    for await (const { text, read } of source.pieces()) {
-      yield { text: text.slice(0, SAMPLE_TEXT - length), read };
+    for await (const { text, read: readSize } of source.pieces()) {
+      yield { text: text.slice(0, SAMPLE_TEXT - length), read: readSize };
       length += text.length;
       if (length >= SAMPLE_TEXT) return;
     }
@@ -136,13 +136,16 @@ function contentOf(
   const cells = entries.map((record) => cellOf(record, column)).filter((cell) => !isNoValue(entryText(cell)));
   const likely = cells.filter(kind.isLikely);
   const distinct = new Set(likely.map(kind.read).filter((id) => id !== null)).size;
-  const named = kind.heading(cellOf(header, column));
+  const headingMeaning = kind.heading(cellOf(header, column));
   return {
     hasIds: likely.length > 0 && likely.length >= cells.length * kind.leastShare,
     distinct,
     isRepeated: distinct === 1 && likely.length > 1,
     hasHashes: cells.some((cell) => isIdOrHash(cell, kind)),
-    meaning: !header || (named === 'other' && likely.some(kind.isUnmistakable)) ? 'possible' : named,
+    meaning:
+      !header || (headingMeaning === 'other' && likely.some(kind.isUnmistakable))
+        ? 'possible'
+        : headingMeaning,
   };
 }
 
@@ -161,10 +164,10 @@ function chooseColumn(
   names: readonly string[],
   kind: IdKind,
 ): Pick<ListLayout, 'column' | 'note'> {
-  const all = indexes(names.length);
+  const allColumns = indexes(names.length);
   const namesOf = (columns: readonly number[]) => quotedNames(columns.map((column) => names[column]!));
-  const certain = all.filter((column) => contents[column]!.meaning === 'certain');
-  const withIds = all.filter((column) => contents[column]!.hasIds);
+  const certain = allColumns.filter((column) => contents[column]!.meaning === 'certain');
+  const withIds = allColumns.filter((column) => contents[column]!.hasIds);
   const certainWithIds = certain.filter((column) => withIds.includes(column));
   const possible = withIds.filter((column) => contents[column]!.meaning !== 'other');
   const order = kind.doesHeadingDecide ? [certainWithIds, certain, withIds] : [possible, withIds, certain];
@@ -177,7 +180,7 @@ function chooseColumn(
   const column = best[0] ?? (names.length === 1 ? 0 : UNDECIDED);
   const verb = (columns: readonly number[]) => (columns.length > 1 ? 'have' : 'has');
   if (column === UNDECIDED || (best.length === 0 && contents[column]!.meaning === 'other')) {
-    const hashed = all.filter((index) => contents[index]!.hasHashes);
+    const hashed = allColumns.filter((index) => contents[index]!.hasHashes);
     const note = hashed.length
       ? `${namesOf(hashed)} ${verb(hashed)} hashed IDs, or IDs without hyphens: they are not accepted. Choose a list with the ${kind.fullName} themselves.`
       : `No column begins with ${kind.fullName}. ${choose}`;
@@ -189,9 +192,12 @@ function chooseColumn(
     return { column: UNDECIDED, note: `The IDs in ${name} may not be ${kind.fullName}. ${choose}` };
   if (isRepeated && contents.some(({ hasIds, distinct }) => hasIds && distinct > 1))
     return { column: UNDECIDED, note: `${name} has the same ID in all lines. ${choose}` };
-  const others = kind.doesHeadingDecide ? withIds.filter((other) => other !== column) : [];
-  if (others.length === 0) return { column, note: '' };
-  return { column, note: `${namesOf(others)} ${verb(others)} IDs too. Only those in ${name} are sent.` };
+  const otherColumns = kind.doesHeadingDecide ? withIds.filter((other) => other !== column) : [];
+  if (otherColumns.length === 0) return { column, note: '' };
+  return {
+    column,
+    note: `${namesOf(otherColumns)} ${verb(otherColumns)} IDs too. Only those in ${name} are sent.`,
+  };
 }
 
 /** The column whose cells name a platform most often, in at least half of them; -1: there is none. */

@@ -46,7 +46,12 @@ function unifyLineEnds(text: string): string {
 const linesWithin = (cells: readonly string[]): number => {
   let lines = 0;
   for (const cell of cells) {
-    for (let at = cell.indexOf('\n'); at >= 0; at = cell.indexOf('\n', at + 1)) lines += 1;
+    for (
+      let breakIndex = cell.indexOf('\n');
+      breakIndex >= 0;
+      breakIndex = cell.indexOf('\n', breakIndex + 1)
+    )
+      lines += 1;
   }
   return lines;
 };
@@ -85,20 +90,20 @@ export async function* readRecords(source: ListSource, delimiter: string): Async
   // A record of many pieces is parsed again only when its text has doubled, so the work stays linear.
   let fresh: string[] = [];
   let freshLength = 0;
-  for await (const { text, read } of source.pieces()) {
-    const all = held + text;
-    held = all.endsWith('\r') ? '\r' : '';
-    const unified = unifyLineEnds(held ? all.slice(0, -1) : all);
+  for await (const { text, read: readSize } of source.pieces()) {
+    const joinedText = held + text;
+    held = joinedText.endsWith('\r') ? '\r' : '';
+    const unified = unifyLineEnds(held ? joinedText.slice(0, -1) : joinedText);
     fresh.push(unified);
     freshLength += unified.length;
     if (freshLength < rest.length) {
-      yield { records: [], read };
+      yield { records: [], read: readSize };
       continue;
     }
     const records = take(rest + fresh.join(''), false);
     fresh = [];
     freshLength = 0;
-    yield { records, read };
+    yield { records, read: readSize };
     if (broken) throw broken;
   }
   const last = rest + fresh.join('') + (held ? '\n' : '');

@@ -39,9 +39,9 @@ function unicodeOf(bytes: Uint8Array): string {
 }
 
 /** A file that was changed or deleted since it was chosen is unreadable; the browser gives no reason. */
-async function readable<T>(file: File, read: () => Promise<T>): Promise<T> {
+async function readable<T>(file: File, readPart: () => Promise<T>): Promise<T> {
   try {
-    return await read();
+    return await readPart();
   } catch {
     throw new ListError(
       `"${file.name}" cannot be read: it was changed, moved or deleted since it was chosen. Choose it again.`,
@@ -73,11 +73,11 @@ export async function* textOf(
   const decoder = new TextDecoder(encoding);
   const reader = file.stream().getReader();
   try {
-    for (let read = 0; ; ) {
-      const { done, value } = await readable(file, () => reader.read());
-      if (done) break;
-      read += value.byteLength;
-      yield { text: decoder.decode(value, { stream: true }), read };
+    for (let readBytes = 0; ; ) {
+      const { done: isDone, value } = await readable(file, () => reader.read());
+      if (isDone) break;
+      readBytes += value.byteLength;
+      yield { text: decoder.decode(value, { stream: true }), read: readBytes };
     }
     yield { text: decoder.decode(), read: file.size };
   } finally {
@@ -103,15 +103,15 @@ async function lengthOf(file: File, encoding: string, patterns: readonly RegExp[
 async function encodingOf(file: File): Promise<string> {
   const encoding = await unicodeEncoding(file);
   if (encoding !== 'utf-8') return encoding;
-  const [broken = 0, others = 0] = await lengthOf(file, encoding, [/\ufffd+/g, /[^\0-\x7f\ufffd]+/g]);
+  const [broken = 0, otherLength = 0] = await lengthOf(file, encoding, [/\ufffd+/g, /[^\0-\x7f\ufffd]+/g]);
   // A few broken characters do not make it another encoding.
-  if (broken * 10 <= others) return encoding;
-  const [invalid = 0, all = 0, inWords = 0] = await lengthOf(file, 'shift_jis', [
+  if (broken * 10 <= otherLength) return encoding;
+  const [invalid = 0, nonAsciiLength = 0, inWords = 0] = await lengthOf(file, 'shift_jis', [
     /[\ufffd\ue000-\uf8ff]+/g,
     /[^\0-\x7f]+/g,
     /[\u3000-\u9fff\uff00-\uffef]{2,}/g,
   ]);
-  return invalid * 50 <= all && inWords * 2 > all ? 'shift_jis' : 'windows-1252';
+  return invalid * 50 <= nonAsciiLength && inWords * 2 > nonAsciiLength ? 'shift_jis' : 'windows-1252';
 }
 
 export interface ListSource {
@@ -149,14 +149,14 @@ export function fileSource(file: File): ListSource {
 /** Characters at once. */
 const PIECE = 1 << 18;
 
-export function textSource(name: string, written: string, delimiter?: string): ListSource {
-  const text = written.replace(/^\uFEFF/, '');
+export function textSource(name: string, writtenText: string, delimiter?: string): ListSource {
+  const text = writtenText.replace(/^\uFEFF/, '');
   const source: ListSource = {
     name,
     size: text.length,
     async *pieces() {
-      for (let at = 0; at < text.length; at += PIECE)
-        yield { text: text.slice(at, at + PIECE), read: Math.min(at + PIECE, text.length) };
+      for (let start = 0; start < text.length; start += PIECE)
+        yield { text: text.slice(start, start + PIECE), read: Math.min(start + PIECE, text.length) };
     },
   };
   return delimiter === undefined ? source : { ...source, delimiter };

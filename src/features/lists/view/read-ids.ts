@@ -38,8 +38,8 @@ export interface IdBatch {
 const cellsWithIds = (record: ListRecord, column: number): readonly string[] =>
   (column === ALL_COLUMNS ? record.cells : [record.cells[column] ?? '']).filter((cell) => cell.trim() !== '');
 
-const platformOf = (record: ListRecord, written: string, { platformColumn }: ListLayout): Platform | null =>
-  platformColumn < 0 ? platformByCase(entryText(written)) : platformNamed(record.cells[platformColumn] ?? '');
+const platformOf = (record: ListRecord, entry: string, { platformColumn }: ListLayout): Platform | null =>
+  platformColumn < 0 ? platformByCase(entryText(entry)) : platformNamed(record.cells[platformColumn] ?? '');
 
 /**
  * Each call reads from the beginning and yields the same IDs in the same order.
@@ -50,11 +50,11 @@ export async function* readIds(
   layout: ListLayout,
   kind: IdKind,
 ): AsyncGenerator<IdBatch> {
-  const seen = kind.seen();
+  const seenIds = kind.seen();
   let headerRecords = layout.header;
   /** Empty rows that are at the end, unless another row follows. */
   let [empty, firstEmpty] = [0, 0];
-  for await (const { records, read } of readRecords(source, layout.delimiter)) {
+  for await (const { records, read: readSize } of readRecords(source, layout.delimiter)) {
     const ids: string[] = [];
     const aside: SetAside[] = [];
     const platforms: PlatformCounts = { ios: 0, android: 0, unclear: 0 };
@@ -79,19 +79,19 @@ export async function* readIds(
         firstBlank = firstBlank || record.line;
         blank += 1;
       }
-      for (const written of cells) {
-        const setAside = (why: SetAsideReason) => aside.push({ line: record.line, written, why });
-        const id = kind.read(written);
+      for (const entry of cells) {
+        const setAside = (why: SetAsideReason) => aside.push({ line: record.line, written: entry, why });
+        const id = kind.read(entry);
         if (id === null) {
-          setAside(kind.whyNot(written));
+          setAside(kind.whyNot(entry));
           continue;
         }
-        if (!seen.add(id)) {
+        if (!seenIds.add(id)) {
           setAside('duplicate');
           continue;
         }
         if (kind.hasPlatforms) {
-          const platform = platformOf(record, written, layout);
+          const platform = platformOf(record, entry, layout);
           platforms[platform ?? 'unclear'] += 1;
           if (![null, 'all', platform].includes(layout.platform)) {
             setAside('other platform');
@@ -99,12 +99,12 @@ export async function* readIds(
           }
         }
         ids.push(id);
-        if (written.trim().toLowerCase() === id.toLowerCase()) continue;
+        if (entry.trim().toLowerCase() === id.toLowerCase()) continue;
         converted += 1;
-        firstConverted ||= written;
+        firstConverted ||= entry;
       }
     }
-    yield { ids, converted, firstConverted, platforms, aside, blank, firstBlank, read };
+    yield { ids, converted, firstConverted, platforms, aside, blank, firstBlank, read: readSize };
   }
 }
 
@@ -115,17 +115,17 @@ export async function* idParts(
   skip = 0,
 ): AsyncGenerator<string[]> {
   let part: string[] = [];
-  let left = skip;
+  let partsToSkip = skip;
   for await (const { ids } of batches) {
     for (const id of ids) {
       part.push(id);
       if (part.length < size) continue;
-      if (left > 0) left -= 1;
+      if (partsToSkip > 0) partsToSkip -= 1;
       else yield part;
       part = [];
     }
   }
-  if (part.length > 0 && left === 0) yield part;
+  if (part.length > 0 && partsToSkip === 0) yield part;
 }
 
 export interface ListScan {

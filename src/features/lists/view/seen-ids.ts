@@ -12,8 +12,8 @@ export function seenTexts(): SeenIds {
   const texts = new Set<string>();
   return {
     add: (id) => {
-      const before = texts.size;
-      return texts.add(id).size > before;
+      const sizeBefore = texts.size;
+      return texts.add(id).size > sizeBefore;
     },
     get size() {
       return texts.size;
@@ -46,24 +46,29 @@ export function seenUuids(): SeenIds {
   /** True if the words were added, false if they were in the table. */
   const put = (a: number, b: number, c: number, d: number): boolean => {
     for (let slot = slotOf(a, b, c, d, slots - 1); ; slot = (slot + 1) & (slots - 1)) {
-      const at = slot * WORDS;
-      const [w, x, y, z] = [table[at]!, table[at + 1]!, table[at + 2]!, table[at + 3]!];
+      const offset = slot * WORDS;
+      const [w, x, y, z] = [table[offset]!, table[offset + 1]!, table[offset + 2]!, table[offset + 3]!];
       if (w === a && x === b && y === c && z === d) return false;
       if ((w | x | y | z) !== 0) continue;
-      table[at] = a;
-      table[at + 1] = b;
-      table[at + 2] = c;
-      table[at + 3] = d;
+      table[offset] = a;
+      table[offset + 1] = b;
+      table[offset + 2] = c;
+      table[offset + 3] = d;
       return true;
     }
   };
 
   const grow = (): void => {
-    const before = table;
+    const oldTable = table;
     slots *= 2;
     table = new Uint32Array(slots * WORDS);
-    for (let at = 0; at < before.length; at += WORDS) {
-      const [a, b, c, d] = [before[at]!, before[at + 1]!, before[at + 2]!, before[at + 3]!];
+    for (let offset = 0; offset < oldTable.length; offset += WORDS) {
+      const [a, b, c, d] = [
+        oldTable[offset]!,
+        oldTable[offset + 1]!,
+        oldTable[offset + 2]!,
+        oldTable[offset + 3]!,
+      ];
       if ((a | b | c | d) !== 0) put(a, b, c, d);
     }
   };

@@ -111,7 +111,7 @@ function orderOf(
 export function SuppressionView() {
   const [view, setView] = useState<UploadsView | null>(null);
   const [typedApp, setApp] = useState('');
-  const [chosen, setAction] = useState<Action>('add');
+  const [chosenAction, setAction] = useState<Action>('add');
   const [acceptedFor, setAcceptedFor] = useState('');
   const [resumes, setResumes] = useState<UploadView | null>(null);
   const request = useRequest();
@@ -119,21 +119,21 @@ export function SuppressionView() {
   const uploader = useUpload();
   const { hint, keys } = useNoEnter('send');
   const { run } = request;
-  const open = () => run(() => ask('uploadsOpen', 'suppression'), setView);
+  const openUploads = () => run(() => ask('uploadsOpen', 'suppression'), setView);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the view opens
-  useEffect(open, []);
+  useEffect(openUploads, []);
 
   const app = resumes ? placeOf(resumes) : typedApp.trim();
-  const action: Action = resumes ? (resumes.action as Action) : chosen;
+  const action: Action = resumes ? (resumes.action as Action) : chosenAction;
   const { counts } = list;
   const partSize = resumes?.partSize ?? view?.partSize ?? 1;
 
   if (uploader.progress || uploader.end || uploader.failure) {
-    const again = () => {
+    const startAgain = () => {
       uploader.dismiss();
       list.choose(null);
       setResumes(null);
-      open();
+      openUploads();
     };
     const { end } = uploader;
     const asideCount = (counts?.malformed ?? 0) + (counts?.allZero ?? 0) + (end?.upload.invalid ?? 0);
@@ -156,7 +156,7 @@ export function SuppressionView() {
               label="Download IDs left out or refused"
             />
           ) : null}
-          <button type="button" class="primary" onClick={again}>
+          <button type="button" class="primary" onClick={startAgain}>
             Another list
           </button>
         </UploadPanel>
@@ -165,7 +165,7 @@ export function SuppressionView() {
   }
 
   const isOther = resumes !== null && counts !== null && counts.fingerprint !== resumes.fingerprint;
-  const left = resumes ? resumes.total - resumes.confirmed : (counts?.valid ?? 0);
+  const leftCount = resumes ? resumes.total - resumes.confirmed : (counts?.valid ?? 0);
   const platform = view?.apps.find((campaignApp) => campaignApp.app === app)?.platform ?? null;
   const other = otherPlatform(list, platform);
   // Another app or list is another question.
@@ -184,14 +184,19 @@ export function SuppressionView() {
         <Resuming upload={resumes} onBack={() => setResumes(null)} />
       ) : (
         <>
-          <StoppedUploads uploads={view?.unfinished ?? []} onResume={setResumes} onForgotten={open} />
+          <StoppedUploads uploads={view?.unfinished ?? []} onResume={setResumes} onForgotten={openUploads} />
           <AppField app={typedApp} known={view?.apps ?? []} onApp={setApp} />
           <fieldset>
             <legend class="quiet">What to do with the IDs</legend>
-            {(Object.keys(ACTIONS) as Action[]).map((one) => (
-              <label key={one} class="choice">
-                <input type="radio" name="action" checked={chosen === one} onChange={() => setAction(one)} />
-                {ACTIONS[one]}
+            {(Object.keys(ACTIONS) as Action[]).map((choice) => (
+              <label key={choice} class="choice">
+                <input
+                  type="radio"
+                  name="action"
+                  checked={chosenAction === choice}
+                  onChange={() => setAction(choice)}
+                />
+                {ACTIONS[choice]}
               </label>
             ))}
           </fieldset>
@@ -208,8 +213,8 @@ export function SuppressionView() {
       ) : null}
       {ready ? (
         <p class="hint after">
-          Sent in {grouped(Math.ceil(left / partSize))} {left > partSize ? 'parts' : 'part'} of up to{' '}
-          {grouped(partSize)}. The IDs are never written into the spreadsheet.
+          Sent in {grouped(Math.ceil(leftCount / partSize))} {leftCount > partSize ? 'parts' : 'part'} of up
+          to {grouped(partSize)}. The IDs are never written into the spreadsheet.
         </p>
       ) : null}
       <div class="main-action" {...keys}>
@@ -233,7 +238,9 @@ export function SuppressionView() {
           }
         >
           {resumes ? 'Resume with' : action === 'add' ? 'Add' : 'Remove'}{' '}
-          {counts && left > 0 && !isOther ? `${grouped(left)} ${left === 1 ? 'ID' : 'IDs'}` : 'IDs'}
+          {counts && leftCount > 0 && !isOther
+            ? `${grouped(leftCount)} ${leftCount === 1 ? 'ID' : 'IDs'}`
+            : 'IDs'}
         </button>
       </div>
     </View>

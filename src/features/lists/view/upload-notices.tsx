@@ -68,7 +68,8 @@ export function StoppedUploads(props: {
 /** Maximum number of malformed lines that are named. */
 const NAMED = 3;
 
-const lineText = ({ line, written }: SetAside): string => `"${shownId(written)}" (line ${grouped(line)})`;
+const lineText = ({ line, written: entry }: SetAside): string =>
+  `"${shownId(entry)}" (line ${grouped(line)})`;
 
 const was = (n: number): string => (n === 1 ? 'was' : 'were');
 
@@ -92,8 +93,11 @@ function sentencesOf({ counts, kind }: ListInHand): readonly string[] {
     const example = exampleText(allZero, `line ${grouped(zeros.line)}`);
     sentences.push(`${counted(allZero, 'ID')} of zeros only ${was(allZero)} not sent: ${example}.`);
   }
-  const others = aside.get('other platform')?.count ?? 0;
-  if (others > 0) sentences.push(`${counted(others, 'ID')} of the other platform ${was(others)} not sent.`);
+  const otherPlatformCount = aside.get('other platform')?.count ?? 0;
+  if (otherPlatformCount > 0)
+    sentences.push(
+      `${counted(otherPlatformCount, 'ID')} of the other platform ${was(otherPlatformCount)} not sent.`,
+    );
   const duplicate = aside.get('duplicate')?.first;
   if (duplicate) {
     const what = counted(duplicates, `duplicate ${kind.one}`, `duplicate ${kind.many}`);

@@ -46,11 +46,11 @@ const SPEED_PARTS = 8;
 const isLost = (error: unknown): boolean => (error as { lost?: unknown } | null)?.lost === true;
 
 /** Speed of the last parts; reset after a pause. */
-function pacing(now: () => number) {
+function pacing(currentTime: () => number) {
   let marks: { at: number; confirmed: number }[] = [];
   return {
     mark: (confirmed: number): number | null => {
-      marks = [...marks.slice(-SPEED_PARTS), { at: now(), confirmed }];
+      marks = [...marks.slice(-SPEED_PARTS), { at: currentTime(), confirmed }];
       const [first, last] = [marks[0]!, marks[marks.length - 1]!];
       const ms = last.at - first.at;
       return ms > 0 ? ((last.confirmed - first.confirmed) / ms) * 1000 : null;
@@ -74,10 +74,10 @@ export async function runUpload(
   onProgress: (progress: UploadProgress) => void,
 ): Promise<UploadView> {
   const rateLimit = pacing(ports.now);
-  let now = upload;
+  let latest = upload;
   let rate: number | null = null;
   const tell = (state: UploadProgress['state'], reason = '', resumeAt: number | null = null) =>
-    onProgress({ upload: now, state, reason, resumeAt, rate });
+    onProgress({ upload: latest, state, reason, resumeAt, rate });
 
   /** Waits until this time, or until the person stops it; longer while it is paused. */
   const waitFor = async (until: number, reason: string): Promise<void> => {
@@ -94,25 +94,25 @@ export async function runUpload(
       return await ports.send(part);
     } catch (error) {
       if (!isLost(error)) throw error;
-      return { upload: now, again: { sentence: 'The spreadsheet did not answer.', at: 0 } };
+      return { upload: latest, again: { sentence: 'The spreadsheet did not answer.', at: 0 } };
     } finally {
-      if (tries === 0) rate = rateLimit.mark(now.confirmed);
+      if (tries === 0) rate = rateLimit.mark(latest.confirmed);
     }
   };
 
-  rateLimit.mark(now.confirmed);
+  rateLimit.mark(latest.confirmed);
   tell('sending');
   let position = upload.parts;
   for await (const { action, ids } of parts) {
     const { id, turn } = upload;
     const part: UploadPart = { id, turn, part: position, action, lines: ids.join('\n') };
     position += 1;
-    for (let tries = 0; now.parts <= part.part; tries += 1) {
+    for (let tries = 0; latest.parts <= part.part; tries += 1) {
       await waitFor(0, '');
-      if (control.stop) return now;
+      if (control.stop) return latest;
       tell('sending');
       const answer = await sendOnce(part, tries);
-      now = answer.upload;
+      latest = answer.upload;
       if (answer.again === null) continue;
       if (tries + 1 >= TRIES) {
         throw new ListError(
@@ -122,15 +122,15 @@ export async function runUpload(
       const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** tries);
       await waitFor(Math.max(answer.again.at, ports.now() + pause), answer.again.sentence);
     }
-    rate = rateLimit.mark(now.confirmed);
+    rate = rateLimit.mark(latest.confirmed);
     tell('sending');
   }
-  if (now.confirmed < now.total && !control.stop) {
+  if (latest.confirmed < latest.total && !control.stop) {
     throw new ListError(
       'The list ended before everything that was counted had been sent: it was changed meanwhile. Start again with the list as it is now; nothing is done twice.',
     );
   }
-  return now;
+  return latest;
 }
 
 export interface Difference {
@@ -143,12 +143,12 @@ export interface Difference {
 /** @param held current content of the app list */
 export async function differenceFrom(
   held: readonly string[],
-  wanted: AsyncIterable<IdBatch>,
+  newList: AsyncIterable<IdBatch>,
 ): Promise<Difference> {
   const gone = new Set(held);
   const adds: string[] = [];
   let stay = 0;
-  for await (const { ids } of wanted) {
+  for await (const { ids } of newList) {
     for (const id of ids) {
       if (gone.delete(id)) stay += 1;
       else adds.push(id);
@@ -159,7 +159,8 @@ export async function differenceFrom(
 
 const inParts = (action: PartToSend['action'], ids: readonly string[], size: number): PartToSend[] => {
   const parts: PartToSend[] = [];
-  for (let at = 0; at < ids.length; at += size) parts.push({ action, ids: ids.slice(at, at + size) });
+  for (let start = 0; start < ids.length; start += size)
+    parts.push({ action, ids: ids.slice(start, start + size) });
   return parts;
 };
 

@@ -37,14 +37,14 @@ export function useList(kind: IdKind): ListInHand {
   );
 
   const count = useCallback(
-    async (chosen: ListSource, known: ListLayout | null) => {
+    async (chosenSource: ListSource, knownLayout: ListLayout | null) => {
       turn.current += 1;
-      const own = turn.current;
-      const isOwn = () => turn.current === own;
-      setState({ source: chosen, layout: known, counts: null, reading: 0, failure: null });
+      const ownTurn = turn.current;
+      const isOwn = () => turn.current === ownTurn;
+      setState({ source: chosenSource, layout: knownLayout, counts: null, reading: 0, failure: null });
       try {
-        const source = known ? chosen : await jsonTable(chosen);
-        const layout = known ?? (await guessLayout(source, kind));
+        const source = knownLayout ? chosenSource : await jsonTable(chosenSource);
+        const layout = knownLayout ?? (await guessLayout(source, kind));
         if (!isOwn()) return;
         if (layout.column === UNDECIDED) {
           setState({ source, layout, counts: null, reading: null, failure: null });
@@ -57,14 +57,20 @@ export function useList(kind: IdKind): ListInHand {
             yield batch;
           }
         })();
-        const counts = await scan(batches, (read) => {
+        const counts = await scan(batches, (readSize) => {
           if (!isOwn() || Date.now() - reported < TELL_EVERY_MS) return;
           reported = Date.now();
-          setState({ source, layout, counts: null, reading: read / Math.max(1, source.size), failure: null });
+          setState({
+            source,
+            layout,
+            counts: null,
+            reading: readSize / Math.max(1, source.size),
+            failure: null,
+          });
         });
         if (isOwn()) setState({ source, layout, counts, reading: null, failure: null });
       } catch (error) {
-        if (isOwn()) setState({ ...NONE, source: chosen, failure: error as Error });
+        if (isOwn()) setState({ ...NONE, source: chosenSource, failure: error as Error });
       }
     },
     [kind],

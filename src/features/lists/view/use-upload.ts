@@ -31,7 +31,7 @@ export interface Uploader {
   dismiss(): void;
 }
 
-const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 const PORTS: UploadPorts = {
   send: (part) => ask('uploadSend', part),
@@ -71,16 +71,16 @@ export function useUpload(): Uploader {
   }, []);
 
   const run = useCallback(
-    async (now: Work) => {
-      work.current = now;
+    async (nextWork: Work) => {
+      work.current = nextWork;
       control.current = { pause: false, stop: false };
       setFailure(null);
       setEnd(null);
       setStopping(false);
       try {
-        const upload = latest.current ?? (await ask('uploadStart', now.order));
+        const upload = latest.current ?? (await ask('uploadStart', nextWork.order));
         latest.current = upload;
-        const ended = await runUpload(upload, now.parts(upload), control.current, PORTS, (reported) => {
+        const ended = await runUpload(upload, nextWork.parts(upload), control.current, PORTS, (reported) => {
           latest.current = reported.upload;
           setProgress(reported);
         });

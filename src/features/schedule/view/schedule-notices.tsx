@@ -19,8 +19,8 @@ export const zoneText = (zone: string): string => (zone.split('/').pop() ?? zone
 const ownerText = ({ mine, name }: Pick<MorningRunView, 'mine' | 'name'>): string =>
   mine ? 'Your morning run' : `The morning run of ${name}`;
 
-const takenText = ({ by, at }: TakenOver): string =>
-  `${by || 'A colleague'} took over your morning run on ${dayText(at)}.`;
+const takenText = ({ by, at: takenAt }: TakenOver): string =>
+  `${by || 'A colleague'} took over your morning run on ${dayText(takenAt)}.`;
 
 /** Why a run needs attention. */
 export function warningText(run: MorningRunView): string {
@@ -32,7 +32,7 @@ export function warningText(run: MorningRunView): string {
 }
 
 export function RunWarnings({ runs }: { runs: readonly MorningRunView[] }) {
-  const open = useNavigation();
+  const openView = useNavigation();
   return (
     <>
       {runs.map((run) =>
@@ -40,14 +40,14 @@ export function RunWarnings({ runs }: { runs: readonly MorningRunView[] }) {
           <Notice key={run.person} tone="warning">
             <p>{warningText(run)}</p>
             {run.mine ? (
-              <button type="button" onClick={() => open({ view: 'schedule' })}>
+              <button type="button" onClick={() => openView({ view: 'schedule' })}>
                 Open Schedule
               </button>
             ) : (
               <button
                 type="button"
                 aria-label={`Take over the run of ${run.name}`}
-                onClick={() => open({ view: 'schedule', takeOver: run.person })}
+                onClick={() => openView({ view: 'schedule', takeOver: run.person })}
               >
                 Take over
               </button>
@@ -74,11 +74,11 @@ export function TakenNotice(props: { taken: TakenOver | null; busy: boolean; onS
 
 /** Without the tab History, all runs of the document are of no use. */
 export function HistoryOff() {
-  const open = useNavigation();
+  const openView = useNavigation();
   return (
     <Notice tone="warning">
       <p>The tab History is off, so the morning run has nothing to compare.</p>
-      <button type="button" onClick={() => open({ view: 'settings' })}>
+      <button type="button" onClick={() => openView({ view: 'settings' })}>
         Open Settings
       </button>
     </Notice>

@@ -19,8 +19,8 @@ const mineIn = ({ schedules }: SchedulesView): Schedule | undefined => schedules
 
 /** @param takeOver the run to take over; its tabs are added to those of the person's own run */
 function formFor(view: SchedulesView, takeOver: Schedule | undefined): ScheduleForm {
-  const own = mineIn(view);
-  const { hour, zone, tabs, mail } = own ??
+  const ownRun = mineIn(view);
+  const { hour, zone, tabs, mail } = ownRun ??
     takeOver ?? { hour: FIRST_HOUR, zone: view.zone, tabs: [], mail: true };
   return { hour, zone, tabs: [...new Set([...tabs, ...(takeOver?.tabs ?? [])])], mail };
 }
@@ -47,7 +47,7 @@ const FORM = 'schedule';
 export function ScheduleView({ place }: { place: Place }) {
   const [view, setView] = useState<SchedulesView | null>(null);
   const [form, setForm] = useState<ScheduleForm | null>(null);
-  const [taken, setTaken] = useState<string | null>(place.takeOver ?? null);
+  const [takenPerson, setTakenPerson] = useState<string | null>(place.takeOver ?? null);
   const [page, setPage] = useState('');
   const [messages, setMessages] = useState<readonly string[]>([]);
   /** The messages are the news of a run, which can be bad. */
@@ -66,13 +66,13 @@ export function ScheduleView({ place }: { place: Place }) {
     if (document.hasFocus()) shownMessages.current?.focus({ preventScroll: true });
     scrollTo(0, 0);
   }, [failure, isZone, messages, page]);
-  useEscape(taken === null || busy ? null : () => setTaken(null));
+  useEscape(takenPerson === null || busy ? null : () => setTakenPerson(null));
   // Taken over or stopped in another window.
   const outdated = failure?.outdated === true;
   useEffect(() => {
     if (outdated) ask('scheduleRead').then(setView, () => undefined);
   }, [outdated]);
-  const takeOver = view?.schedules.find(({ person, mine }) => person === taken && !mine);
+  const takeOver = view?.schedules.find(({ person, mine }) => person === takenPerson && !mine);
   const title = 'Schedule';
   if (view === null) {
     return (
@@ -82,13 +82,13 @@ export function ScheduleView({ place }: { place: Place }) {
       </View>
     );
   }
-  const own = mineIn(view);
-  const shown = form ?? formFor(view, takeOver);
+  const ownRun = mineIn(view);
+  const shownForm = form ?? formFor(view, takeOver);
   const take = (next: SchedulesView, lines: readonly string[], news = false) => {
     setView(next);
     setNews(news);
     setForm(null);
-    setTaken(null);
+    setTakenPerson(null);
     setRunning(false);
     setMessages(lines);
   };
@@ -97,11 +97,11 @@ export function ScheduleView({ place }: { place: Place }) {
     setMessages([]);
     setRunning(false);
     run(
-      () => ask('scheduleSave', shown, takeOver?.person ?? null),
+      () => ask('scheduleSave', shownForm, takeOver?.person ?? null),
       (saved) => {
         setPage(saved.permissionPage);
         if (saved.permissionPage !== '') return;
-        take(saved, [`Saved. The next run starts between ${spanText(shown).replace(' to ', ' and ')}.`]);
+        take(saved, [`Saved. The next run starts between ${spanText(shownForm).replace(' to ', ' and ')}.`]);
       },
     );
   };
@@ -152,7 +152,7 @@ export function ScheduleView({ place }: { place: Place }) {
         runs={view.schedules}
         onTakeOver={(person) => {
           setForm(null);
-          setTaken(person);
+          setTakenPerson(person);
           document.querySelector<HTMLElement>('h2.yours')?.focus();
         }}
       />
@@ -165,7 +165,7 @@ export function ScheduleView({ place }: { place: Place }) {
         ) : null}
         <ScheduleFields
           view={view}
-          form={shown}
+          form={shownForm}
           busy={busy}
           zoneError={isZone ? failure.sentence : ''}
           onChange={setForm}
@@ -173,13 +173,13 @@ export function ScheduleView({ place }: { place: Place }) {
       </form>
       <div class="main-action actions">
         <button type="submit" form={FORM} class="primary" disabled={busy}>
-          {takeOver ? 'Take over' : own ? 'Save' : 'Schedule'}
+          {takeOver ? 'Take over' : ownRun ? 'Save' : 'Schedule'}
         </button>
         {takeOver ? (
-          <button type="button" disabled={busy} onClick={() => setTaken(null)}>
+          <button type="button" disabled={busy} onClick={() => setTakenPerson(null)}>
             Cancel
           </button>
-        ) : own ? (
+        ) : ownRun ? (
           <>
             <button type="button" disabled={busy} onClick={runNow}>
               {busy && running ? 'Running…' : 'Run now'}

@@ -27,10 +27,10 @@ export function typedValue(form: SettingForm, draft: Draft, style = numberStyle(
   if (form.kind === 'number' && form.mayBeEmpty && text === '') return '';
   if (form.kind === 'words') return text.split(/[\s,;]+/).filter((word) => word !== '');
   if (form.kind === 'choice') return text;
-  const isBetween = (before: string, sign: string): boolean =>
-    /\d$/.test(before) && [' ', style.group].includes(sign);
-  const digits = text.replace(/\D(?=\d{3}(\D|$))/g, (sign, _, at: number) =>
-    isBetween(text.slice(0, at), sign) ? '' : sign,
+  const isBetween = (textBefore: string, sign: string): boolean =>
+    /\d$/.test(textBefore) && [' ', style.group].includes(sign);
+  const digits = text.replace(/\D(?=\d{3}(\D|$))/g, (sign, _, index: number) =>
+    isBetween(text.slice(0, index), sign) ? '' : sign,
   );
   const typed = typedNumber(digits, style);
   const fits = typed.ok && (!typed.isPercent || (form.kind === 'number' && form.unit === '%'));

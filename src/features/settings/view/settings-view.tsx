@@ -21,7 +21,7 @@ const HINTS: Readonly<Record<string, string>> = {
 };
 
 export function SettingsView() {
-  const [read, setRead] = useState<Read | null>(null);
+  const [currentView, setCurrentView] = useState<Read | null>(null);
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({});
   const [saved, setSaved] = useState(false);
   /** Name of the first setting that was not saved; `''`: none. */
@@ -39,12 +39,12 @@ export function SettingsView() {
     setRefused('');
   }, [busy, refused]);
   const take = useCallback((view: Read) => {
-    setRead(view);
+    setCurrentView(view);
     if (Object.keys(view.problems).length === 0) setDrafts({});
   }, []);
   useEffect(() => run(() => ask('settingsRead'), take), [run, take]);
 
-  if (!read) {
+  if (!currentView) {
     return (
       <View title="Settings">
         <FailureNotice failure={request.failure} />
@@ -52,12 +52,12 @@ export function SettingsView() {
       </View>
     );
   }
-  const changes = changesIn(read.settings, drafts);
+  const changes = changesIn(currentView.settings, drafts);
   const count = Object.keys(changes).length;
   const { history } = changes;
   const endsHistory = history !== undefined && history !== 'on';
   const cannotSave = busy || count === 0 || (endsHistory && runs === null);
-  const wrong = Object.keys(read.problems).length > 0;
+  const wrong = Object.keys(currentView.problems).length > 0;
   const save = (event: Event) => {
     event.preventDefault();
     // A disabled button would lose the focus to the next action.
@@ -97,11 +97,11 @@ export function SettingsView() {
     <View title="Settings">
       <form class="settings" onSubmit={save}>
         <p class="hint">For everyone who works in this spreadsheet.</p>
-        {groupsOf(read.settings).map((group) => (
+        {groupsOf(currentView.settings).map((group) => (
           <fieldset key={group}>
             <legend>{group}</legend>
             {HINTS[group] ? <p class="hint">{HINTS[group]}</p> : null}
-            {read.settings
+            {currentView.settings
               .filter((setting) => setting.group === group)
               .map((setting) => (
                 <Field
@@ -110,7 +110,7 @@ export function SettingsView() {
                   draft={drafts[setting.name] ?? draftOf(setting)}
                   standard={draftOf(setting, setting.standard)}
                   standardText={standardText(setting)}
-                  problem={read.problems[setting.name] ?? ''}
+                  problem={currentView.problems[setting.name] ?? ''}
                   busy={request.busy}
                   onChange={(draft) => change(setting.name, draft)}
                 />

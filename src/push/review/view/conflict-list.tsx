@@ -7,7 +7,7 @@ import { Pages } from '../../../sidebar/components/list-parts';
 import { FailureNotice } from '../../../sidebar/components/notice';
 import type { AllConflicts, ConflictChoice, ReviewConflict, ReviewView } from '../review-schema';
 import { numberText, titleOf } from './review-numbers';
-import type { Wanted } from './review-search';
+import type { RowSearch } from './review-search';
 import { allConflicts, choiceOf } from './review-selection';
 import { Shown } from './review-values';
 import type { Target } from './use-jump';
@@ -90,13 +90,15 @@ const textOf = ({
 function Bulk(
   props: Omit<Deciding, 'onJump'> & { review: ReviewView; shown: readonly ReviewConflict[] | null },
 ) {
-  const { review, shown, busy, onResolve } = props;
-  const open = shown?.filter(({ blocked }) => blocked === '');
-  const count = open ? open.length : review.decidable;
+  const { review, shown: shownConflicts, busy, onResolve } = props;
+  const openConflicts = shownConflicts?.filter(({ blocked }) => blocked === '');
+  const count = openConflicts ? openConflicts.length : review.decidable;
   if (count < 2) return null;
   const decide = (take: 'mine' | 'theirs') => () =>
-    onResolve(open ? open.map((conflict) => choiceOf(conflict, take)) : allConflicts(review, take));
-  const which = `${open ? 'the' : 'all'} ${numberText(count)}${open ? ' shown' : ''}`;
+    onResolve(
+      openConflicts ? openConflicts.map((conflict) => choiceOf(conflict, take)) : allConflicts(review, take),
+    );
+  const which = `${openConflicts ? 'the' : 'all'} ${numberText(count)}${openConflicts ? ' shown' : ''}`;
   return (
     <div class="actions">
       <button type="button" class="small" disabled={busy} onClick={decide('mine')}>
@@ -113,17 +115,17 @@ function Bulk(
 export function Conflicts(
   props: Deciding & {
     review: ReviewView;
-    wanted: Wanted;
+    wanted: RowSearch;
     /** Shown if nothing matches the search. */
     none: ComponentChild;
     onOutdated: (changed: string) => void;
   },
 ) {
-  const { busy, onJump, onResolve, review, wanted } = props;
+  const { busy, onJump, onResolve, review, wanted: rowSearch } = props;
   const { conflictCount, conflictsSeen } = review;
   const list = useList({
     first: { rows: review.conflicts, found: conflictCount },
-    wanted,
+    wanted: rowSearch,
     textOf,
     load: (from, most) =>
       ask('reviewConflicts', { seen: conflictsSeen, from, most }).catch((error) => {

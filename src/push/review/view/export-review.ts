@@ -20,9 +20,9 @@ export function changesTable(rows: readonly ReviewRow[], limits: Limits): Line[]
     const { tab, campaign, cell, label, action, changes, includes = [] } = row;
     const warnings = warningTexts(row, limits).concat(includes).join(' · ');
     for (const change of changes) {
-      const { before, after } = valuesOf(change);
+      const { before: oldValue, after } = valuesOf(change);
       const percent = change.percent === null ? '' : withSeparator(change.percent.toFixed(1), numberStyle());
-      const old = action === 'create' ? '' : before;
+      const old = action === 'create' ? '' : oldValue;
       lines.push([
         titleOf(tab),
         campaign,
@@ -45,7 +45,7 @@ export function errorsTable(held: readonly HeldBack[]): Line[] {
   const lines: Line[] = [['Tab', 'Row', 'Name', 'In the cell', 'Reason']];
   for (const { tab, cell, label, reasons, values } of held)
     reasons.forEach(
-      (reason, at) => void lines.push([titleOf(tab), cell.row, label, values[at] ?? '', reason]),
+      (reason, index) => void lines.push([titleOf(tab), cell.row, label, values[index] ?? '', reason]),
     );
   return lines;
 }

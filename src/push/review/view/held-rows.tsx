@@ -10,7 +10,7 @@ import type { HeldBack, ReviewView } from '../review-schema';
 import { errorsTable, saveCsv } from './export-review';
 import { type Restoring, restoringOf, restoringText } from './not-pushed';
 import { countText, numberText, titleOf } from './review-numbers';
-import type { Wanted } from './review-search';
+import type { RowSearch } from './review-search';
 import { rowName } from './review-selection';
 import type { Target } from './use-jump';
 import { LISTED, useList } from './use-rows';
@@ -22,7 +22,7 @@ const textOf = ({ key, label, reasons, values }: HeldBack): string =>
 /** Needs a new `key` for each list. */
 export function Held(props: {
   review: ReviewView;
-  wanted: Wanted;
+  wanted: RowSearch;
   /** Shown if nothing matches the search. */
   none: ComponentChild;
   busy: boolean;
@@ -32,11 +32,11 @@ export function Held(props: {
   onRetry: () => void;
   onOutdated: (changed: string) => void;
 }) {
-  const { wanted } = props;
+  const { wanted: rowSearch } = props;
   const { held, heldCount, heldSeen, unread } = props.review;
   const list = useList({
     first: { rows: held, found: heldCount },
-    wanted,
+    wanted: rowSearch,
     textOf,
     load: (from, most) =>
       ask('reviewHeld', { seen: heldSeen, from, most }).catch((error: CallError) => {
@@ -45,11 +45,12 @@ export function Held(props: {
       }),
   });
   const { request, every } = list;
-  const exportAll = () => request.run(every, (all) => saveCsv('errors.csv', errorsTable(all)));
-  const [asked, setAsked] = useState<{ wanted: Wanted; what: Restoring } | null>(null);
-  const askToRestore = () => request.run(every, (all) => setAsked({ wanted, what: restoringOf(all) }));
+  const exportAll = () => request.run(every, (heldRows) => saveCsv('errors.csv', errorsTable(heldRows)));
+  const [askedRestore, setAskedRestore] = useState<{ wanted: RowSearch; what: Restoring } | null>(null);
+  const askToRestore = () =>
+    request.run(every, (heldRows) => setAskedRestore({ wanted: rowSearch, what: restoringOf(heldRows) }));
   // Another search asks again.
-  const restoring = asked?.wanted === wanted ? asked.what : null;
+  const restoring = askedRestore?.wanted === rowSearch ? askedRestore.what : null;
   if (heldCount === 0) return null;
   if (list.found === 0) return props.none;
   return (
@@ -78,7 +79,7 @@ export function Held(props: {
             >
               Restore {countText(restoring.rows, 'row')}
             </button>{' '}
-            <button type="button" class="link" onClick={() => setAsked(null)}>
+            <button type="button" class="link" onClick={() => setAskedRestore(null)}>
               Cancel
             </button>
           </p>
@@ -113,9 +114,9 @@ export function Held(props: {
               </button>
               <strong>{row.label}</strong>
             </span>
-            {row.reasons.map((reason, at) => (
+            {row.reasons.map((reason, index) => (
               <span key={reason}>
-                <FoundValue text={row.values[at] ?? ''} /> {reason}
+                <FoundValue text={row.values[index] ?? ''} /> {reason}
               </span>
             ))}
             {row.fixes.length > 0 ? (

@@ -45,17 +45,17 @@ export interface Restoring {
   readonly left: number;
 }
 
-export function restoringOf(all: readonly Pick<HeldBack, 'fixes'>[]): Restoring {
-  const fixes = all.map((row) => row.fixes.flatMap(({ restores, fix }) => (restores ? [fix] : [])));
+export function restoringOf(heldRows: readonly Pick<HeldBack, 'fixes'>[]): Restoring {
+  const fixes = heldRows.map((row) => row.fixes.flatMap(({ restores, fix }) => (restores ? [fix] : [])));
   const rows = fixes.filter(({ length }) => length > 0).length;
-  return { fixes: fixes.flat(), rows, left: all.length - rows };
+  return { fixes: fixes.flat(), rows, left: heldRows.length - rows };
 }
 
 /** `This puts the old values back into 31 rows. 1 row without a known old value stays held back.` */
-export function restoringText({ rows, left }: Restoring): string {
+export function restoringText({ rows, left: leftRows }: Restoring): string {
   const text = `This puts the old values back into ${countText(rows, 'row')}.`;
-  const stays = left === 1 ? 'stays' : 'stay';
-  return left === 0
+  const stays = leftRows === 1 ? 'stays' : 'stay';
+  return leftRows === 0
     ? text
-    : `${text} ${countText(left, 'row')} without a known old value ${stays} held back.`;
+    : `${text} ${countText(leftRows, 'row')} without a known old value ${stays} held back.`;
 }

@@ -46,14 +46,14 @@ const targetOf = ({
   field,
   label,
   column,
-  before,
+  before: oldValue,
   after,
   isNew,
   outcome,
 }: PushedChange): Target => ({
   cell: { tab, rowName: `k${key}`, row: 1, field },
   label,
-  text: `${changeText(column, before, after, isNew)} (${OUTCOMES[outcome]})`,
+  text: `${changeText(column, oldValue, after, isNew)} (${OUTCOMES[outcome]})`,
 });
 
 /** Least width of the columns of values. Pixels. */
@@ -61,10 +61,10 @@ const VALUE_WIDTH = 160;
 
 function Line(props: { change: PushedChange; isFirst: boolean; isLast: boolean; onJump: () => void }) {
   const { change, isFirst, isLast } = props;
-  const { tab, campaign, row, label, column, before, after, isNew, outcome } = change;
+  const { tab, campaign, row, label, column, before: oldValue, after, isNew, outcome } = change;
   const why = isLast && outcome !== 'verified' ? change.detail || (WHY[outcome] ?? '') : '';
-  const shown = shownPair(isNew ? '' : before, after, VALUE_WIDTH);
-  const style = shown.lines > 1 ? 'wrapped' : areNumbers(isNew ? '' : before, after) ? 'number' : '';
+  const pair = shownPair(isNew ? '' : oldValue, after, VALUE_WIDTH);
+  const style = pair.lines > 1 ? 'wrapped' : areNumbers(isNew ? '' : oldValue, after) ? 'number' : '';
   return (
     <>
       <tr class={why ? 'with-reason' : ''}>
@@ -76,11 +76,11 @@ function Line(props: { change: PushedChange; isFirst: boolean; isLast: boolean; 
         <td class="quiet" title={column}>
           {column}
         </td>
-        <td class={`before ${style}`} title={before}>
-          {isNew ? <span class="quiet">new</span> : <Shown text={shown.before} />}
+        <td class={`before ${style}`} title={oldValue}>
+          {isNew ? <span class="quiet">new</span> : <Shown text={pair.before} />}
         </td>
         <td class={`after ${style}`} title={after}>
-          <Shown text={shown.after} />
+          <Shown text={pair.after} />
         </td>
         <td class={`outcome ${outcome}`}>{OUTCOMES[outcome]}</td>
         <td>
@@ -112,7 +112,9 @@ const sameRow = (a: PushedChange | undefined, b: PushedChange): boolean =>
 const VALUES: readonly string[] = ['Before', 'After'];
 
 function Changes({ rows, onJump }: { rows: readonly PushedChange[]; onJump: (target: Target) => void }) {
-  const values = rows.flatMap(({ before, after }) => [before, after]).filter((text) => text !== '');
+  const values = rows
+    .flatMap(({ before: oldValue, after }) => [oldValue, after])
+    .filter((text) => text !== '');
   const isAtEnd = areMostlyNumbers(values);
   return (
     <table class="pushed-changes">
@@ -160,12 +162,12 @@ export function PushedResult(props: { job: JobView; onJump: (target: Target) => 
   const [page, setPage] = useState(0);
   const { run, failure, busy } = useRequest();
   const load = useCallback(
-    (wanted: number) =>
+    (nextPage: number) =>
       run(
-        () => ask('pushResult', job.id, wanted * PAGE),
-        (read) => {
-          setList(read);
-          setPage(wanted);
+        () => ask('pushResult', job.id, nextPage * PAGE),
+        (nextList) => {
+          setList(nextList);
+          setPage(nextPage);
         },
       ),
     [run, job.id],

@@ -43,27 +43,27 @@ export function Pushed(props: {
   /** Reviews again after a failure, with the same choice of rows. */
   onFailed: () => void;
 }) {
-  const { driver, onAgain, left } = props;
+  const { driver, onAgain, left: leftBehind } = props;
   const opening = useRequest();
-  const { shown, jump, back, request: jumping } = useJump();
-  const [asked, setAsked] = useState(false);
+  const { shown: shownTarget, jump, back, request: jumping } = useJump();
+  const [isAsking, setIsAsking] = useState(false);
   const isWorking = driver.isStarting || driver.isRunning;
-  useEscape(isWorking ? () => setAsked(!asked) : shown ? back : closePanel);
+  useEscape(isWorking ? () => setIsAsking(!isAsking) : shownTarget ? back : closePanel);
   const job = isWorking || driver.failure ? null : driver.job;
-  const rest = left === null ? '' : notPushedText(left);
+  const rest = leftBehind === null ? '' : notPushedText(leftBehind);
   const problems = job?.problems ?? [];
   const isCanceled = job?.state === 'canceled';
   const isFailed = problems.length > 0 && !isCanceled;
   const hasPushed = job?.byTab.some(({ pushed }) => pushed > 0) ?? false;
-  const open = (work: () => Promise<unknown>) => opening.run(work, closePanel);
+  const openOther = (work: () => Promise<unknown>) => opening.run(work, closePanel);
   return (
-    <div class={shown ? 'dialog small' : 'dialog'}>
-      {shown ? <Jumped shown={shown} back="Back to the result" onBack={back} /> : null}
+    <div class={shownTarget ? 'dialog small' : 'dialog'}>
+      {shownTarget ? <Jumped shown={shownTarget} back="Back to the result" onBack={back} /> : null}
       <main class="scroll">
         <h1 class="unseen" tabIndex={-1}>
           {job ? 'Result of the push' : 'Push'}
         </h1>
-        {isWorking && asked ? <CloseQuestion onStay={() => setAsked(false)} /> : null}
+        {isWorking && isAsking ? <CloseQuestion onStay={() => setIsAsking(false)} /> : null}
         {job ? (
           <>
             {driver.resumed ? <p class="hint">{resumedText(driver.resumed)}</p> : null}
@@ -86,11 +86,11 @@ export function Pushed(props: {
         <footer>
           <span class="hint">{rest}</span>
           <div class="actions">
-            <button type="button" onClick={() => open(() => ask('homeLog'))}>
+            <button type="button" onClick={() => openOther(() => ask('homeLog'))}>
               Open the log
             </button>
             {hasPushed ? (
-              <button type="button" onClick={() => open(() => openUndo(job.id))}>
+              <button type="button" onClick={() => openOther(() => openUndo(job.id))}>
                 Undo this push…
               </button>
             ) : null}
@@ -99,7 +99,7 @@ export function Pushed(props: {
                 Review {problems.length === 1 ? 'this row' : `these ${countText(problems.length, 'row')}`}{' '}
                 again
               </button>
-            ) : rest === '' && left !== null && !isCanceled ? null : (
+            ) : rest === '' && leftBehind !== null && !isCanceled ? null : (
               <button type="button" class={isCanceled ? 'primary' : ''} onClick={onAgain}>
                 Review what is left
               </button>

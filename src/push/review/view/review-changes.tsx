@@ -18,7 +18,7 @@ import type {
 import { changesTable, saveCsv } from './export-review';
 import { countText, numberText } from './review-numbers';
 import type { RowActions } from './review-row';
-import { ANY, type Wanted } from './review-search';
+import { ANY, type RowSearch } from './review-search';
 import {
   groupName,
   isKept,
@@ -38,7 +38,7 @@ import './review-changes.css';
 
 interface Choosing {
   readonly review: ReviewView;
-  readonly wanted: Wanted;
+  readonly wanted: RowSearch;
   readonly selection: Selection;
   readonly figures: ReviewFigures | null;
   readonly actions: RowActions;
@@ -48,12 +48,12 @@ interface Choosing {
 
 /** Asks for confirmation before many edits are discarded. */
 function RevertRows(props: { rows: number; busy: boolean; onRevert: () => void }) {
-  const [asked, setAsked] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const { rows } = props;
   if (rows === 0) return null;
-  if (!asked) {
+  if (!isAsking) {
     return (
-      <button type="button" class="link" disabled={props.busy} onClick={() => setAsked(true)}>
+      <button type="button" class="link" disabled={props.busy} onClick={() => setIsAsking(true)}>
         Revert {countText(rows, 'row')}…
       </button>
     );
@@ -64,7 +64,7 @@ function RevertRows(props: { rows: number; busy: boolean; onRevert: () => void }
       <button type="button" class="small" disabled={props.busy} onClick={props.onRevert}>
         Revert {countText(rows, 'row')}
       </button>{' '}
-      <button type="button" class="link" onClick={() => setAsked(false)}>
+      <button type="button" class="link" onClick={() => setIsAsking(false)}>
         Cancel
       </button>
     </span>
@@ -74,17 +74,17 @@ function RevertRows(props: { rows: number; busy: boolean; onRevert: () => void }
 const allText = (rows: number): string => (rows === 1 ? '1 row' : `All ${countText(rows, 'row')}`);
 
 function AllRows(props: { label: string; kept: number; rows: number; onPick: (kept: boolean) => void }) {
-  const { kept, rows } = props;
+  const { kept: keptCount, rows } = props;
   return (
     <label class="check">
       <input
         type="checkbox"
-        checked={rows > 0 && kept === rows}
+        checked={rows > 0 && keptCount === rows}
         disabled={rows === 0}
         ref={(box) => {
-          if (box) box.indeterminate = kept > 0 && kept < rows;
+          if (box) box.indeterminate = keptCount > 0 && keptCount < rows;
         }}
-        onChange={() => props.onPick(kept < rows)}
+        onChange={() => props.onPick(keptCount < rows)}
       />
       {props.label}
     </label>
@@ -92,36 +92,39 @@ function AllRows(props: { label: string; kept: number; rows: number; onPick: (ke
 }
 
 /** Gives the names of all rows that are shown; if more match than are listed, they are read. */
-function usePicking({ review, wanted, actions }: Choosing, { rows, found }: ShownRows) {
+function usePicking(
+  { review, wanted: rowSearch, actions }: Choosing,
+  { rows, found: foundCount }: ShownRows,
+) {
   const request = useRequest();
   const pick = (use: (rows: readonly PickedRow[]) => void) =>
-    found === rows.length
+    foundCount === rows.length
       ? use(rows)
-      : request.run(() => pickAll({ token: review.token, ...wanted }).catch(actions.refused), use);
+      : request.run(() => pickAll({ token: review.token, ...rowSearch }).catch(actions.refused), use);
   return { request, pick };
 }
 
 /** Checkbox and button for the rows that are shown. */
 function ShownRowsBar(props: Choosing & { shown: ShownRows; picking: ReturnType<typeof usePicking> }) {
-  const { review, selection, wanted, shown, picking, actions, onSelect } = props;
-  const { rows, found } = shown;
-  const kept = useMemo(() => rows.filter((row) => isKept(selection, row)).length, [rows, selection]);
+  const { review, selection, wanted: rowSearch, shown: rowList, picking, actions, onSelect } = props;
+  const { rows, found: foundCount } = rowList;
+  const keptCount = useMemo(() => rows.filter((row) => isKept(selection, row)).length, [rows, selection]);
   const edited = useMemo(() => rows.filter(({ action }) => action === 'update').length, [rows]);
-  const isListed = found === rows.length;
+  const isListed = foundCount === rows.length;
   return (
     <>
       <FailureNotice failure={picking.request.failure} />
       <AllRows
-        label={found === null ? 'Loading…' : `${allText(found)} shown`}
-        kept={isListed ? kept : kept === rows.length ? (found ?? 0) : kept}
-        rows={found ?? 0}
-        onPick={(keep) => picking.pick((all) => onSelect(setRows(selection, all, keep)))}
+        label={foundCount === null ? 'Loading…' : `${allText(foundCount)} shown`}
+        kept={isListed ? keptCount : keptCount === rows.length ? (foundCount ?? 0) : keptCount}
+        rows={foundCount ?? 0}
+        onPick={(keep) => picking.pick((allRows) => onSelect(setRows(selection, allRows, keep)))}
       />
       <RevertRows
-        key={JSON.stringify([review.token, wanted])}
-        rows={found === null ? 0 : isListed ? edited : found}
+        key={JSON.stringify([review.token, rowSearch])}
+        rows={foundCount === null ? 0 : isListed ? edited : foundCount}
         busy={actions.busy}
-        onRevert={() => props.onRevertRows(shownRows(review, wanted))}
+        onRevert={() => props.onRevertRows(shownRows(review, rowSearch))}
       />
     </>
   );
@@ -143,12 +146,12 @@ function SelectedRows({ review, selection, actions, onSelect }: Choosing) {
           setMessage({ text, selection });
           return;
         }
-        const chosen = only(review.groups, rows);
-        onSelect(chosen);
+        const chosenRows = only(review.groups, rows);
+        onSelect(chosenRows);
         const note = hiddenRows > 0 ? ` ${leftOutText(hiddenRows)}.` : '';
         setMessage({
           text: `Only ${countText(rows.length, 'row')} will be pushed.${note}`,
-          selection: chosen,
+          selection: chosenRows,
         });
       },
     );
@@ -182,62 +185,62 @@ function Export(props: { rows: readonly ReviewRow[]; isLoaded: boolean; limits: 
 
 /** @param props `search`: shown beside the heading */
 export function Changes(props: Choosing & { search: ComponentChildren }) {
-  const { review, wanted, selection, actions, onSelect } = props;
-  const shown = useRows(review, wanted, selection, actions.refused);
-  const picking = usePicking(props, shown);
+  const { review, wanted: rowSearch, selection, actions, onSelect } = props;
+  const rowList = useRows(review, rowSearch, selection, actions.refused);
+  const picking = usePicking(props, rowList);
   const [sort, setSort] = useState<Sort>(null);
   if (review.groups.length === 0) return null;
-  const all = sumOf(review.groups.map(({ tally }) => tally));
-  const rows = all.rows ?? 0;
-  const isListed = shown.found === null || shown.found === shown.rows.length;
-  const pickGroup = (group: ReviewGroup, kept: boolean) => {
-    if (wanted === ANY) onSelect(setGroup(selection, group, kept));
+  const totals = sumOf(review.groups.map(({ tally }) => tally));
+  const rows = totals.rows ?? 0;
+  const isListed = rowList.found === null || rowList.found === rowList.rows.length;
+  const pickGroup = (group: ReviewGroup, isChosen: boolean) => {
+    if (rowSearch === ANY) onSelect(setGroup(selection, group, isChosen));
     else {
       const isOwn = (row: PickedRow) => groupName(row) === groupName(group);
-      picking.pick((rows) => onSelect(setRows(selection, rows.filter(isOwn), kept)));
+      picking.pick((rows) => onSelect(setRows(selection, rows.filter(isOwn), isChosen)));
     }
   };
   return (
     <section>
       <header class="bar-of-changes">
         <h2>Changes</h2>
-        {wanted === ANY ? (
+        {rowSearch === ANY ? (
           <>
             <AllRows
               label={allText(rows)}
               kept={keptOf(selection, review.groups)}
               rows={rows}
-              onPick={(kept) => onSelect(setAll(review.groups, kept))}
+              onPick={(isChosen) => onSelect(setAll(review.groups, isChosen))}
             />
             <RevertRows
               key={review.token}
-              rows={rows - (all.created ?? 0)}
+              rows={rows - (totals.created ?? 0)}
               busy={actions.busy}
               onRevert={() => props.onRevertRows(shownRows(review, ANY))}
             />
           </>
         ) : (
-          <ShownRowsBar {...props} shown={shown} picking={picking} />
+          <ShownRowsBar {...props} shown={rowList} picking={picking} />
         )}
         {isListed ? (
-          <Export rows={shown.rows} isLoaded={shown.found !== null} limits={review.limits} />
+          <Export rows={rowList.rows} isLoaded={rowList.found !== null} limits={review.limits} />
         ) : null}
         {rows > 1 ? <SelectedRows {...props} /> : null}
         {props.search}
       </header>
-      <FailureNotice failure={shown.request.failure} />
+      <FailureNotice failure={rowList.request.failure} />
       {isListed ? null : (
         <p class="hint">
-          The first {numberText(shown.rows.length)} of {numberText(shown.found ?? 0)} rows are listed. Filter
-          to see others.
+          The first {numberText(rowList.rows.length)} of {numberText(rowList.found ?? 0)} rows are listed.
+          Filter to see others.
         </p>
       )}
-      {shown.found === 0 ? <p class="hint">No row matches.</p> : null}
-      {shown.rows.length > 0 ? (
+      {rowList.found === 0 ? <p class="hint">No row matches.</p> : null}
+      {rowList.rows.length > 0 ? (
         <Table
           review={review}
-          rows={shown.rows}
-          isFiltered={wanted !== ANY}
+          rows={rowList.rows}
+          isFiltered={rowSearch !== ANY}
           selection={selection}
           figures={props.figures}
           actions={actions}

@@ -61,10 +61,10 @@ interface Lengths {
 }
 
 function lengthsOf(rows: readonly ReviewRow[]): Lengths {
-  const found = { ...each(() => 0) } as Record<SortBy, number>;
+  const longest = { ...each(() => 0) } as Record<SortBy, number>;
   const values: number[] = [];
   const note = (name: SortBy, length: number) => {
-    if (length > found[name]) found[name] = length;
+    if (length > longest[name]) longest[name] = length;
   };
   for (const { tab, campaign, label, row, changes, warnings, tally } of rows) {
     note('tab', titleOf(tab).length);
@@ -72,40 +72,40 @@ function lengthsOf(rows: readonly ReviewRow[]): Lengths {
     note('row', row.length);
     if (warnings.length > 0 || tally.warned) note('warnings', 24);
     for (const change of changes) {
-      const { before, after } = valuesOf(change);
-      values.push(Math.max(before.length, after.length));
+      const { before: oldValue, after } = valuesOf(change);
+      values.push(Math.max(oldValue.length, after.length));
       note('field', change.column.length);
       if (change.percent !== null) note('percent', change.isGoal ? 12 : 8);
     }
   }
   const length = commonLength(values);
-  const longestValue = values.reduce((most, one) => Math.max(most, one), 0);
-  return { needed: { ...found, before: length, after: length }, longestValue };
+  const longestValue = values.reduce((most, size) => Math.max(most, size), 0);
+  return { needed: { ...longest, before: length, after: length }, longestValue };
 }
 
 /** @param total width of the table in pixels */
 export function columnWidths(rows: readonly ReviewRow[], total: number): Widths {
-  const { needed, longestValue } = lengthsOf(rows);
+  const { needed: neededLengths, longestValue } = lengthsOf(rows);
   const widthOf = (name: SortBy, length: number): number => {
     const { least, most } = COLUMNS[name];
     return Math.min(most, Math.max(least, length * CHARACTER + PADDING));
   };
-  const wanted = each((name) => widthOf(name, needed[name]));
+  const wantedWidths = each((name) => widthOf(name, neededLengths[name]));
   const room = total - PICK - ACTIONS;
-  const left = room - sum(wanted);
-  if (left >= 0) {
+  const leftRoom = room - sum(wantedWidths);
+  if (leftRoom >= 0) {
     // Long values come first.
-    const more = Math.min(left / 2, widthOf('before', longestValue) - wanted.before);
+    const more = Math.min(leftRoom / 2, widthOf('before', longestValue) - wantedWidths.before);
     const ofValues = (name: SortBy) => (name === 'before' || name === 'after' ? more : 0);
     return each(
-      (name) => wanted[name] + Math.floor(ofValues(name) + (left - 2 * more) * COLUMNS[name].share),
+      (name) => wantedWidths[name] + Math.floor(ofValues(name) + (leftRoom - 2 * more) * COLUMNS[name].share),
     );
   }
   // A number that is cut reads as another one.
-  const least = each((name) => (name === 'percent' ? wanted.percent : COLUMNS[name].least));
-  const kept = each((name) => Math.min(wanted[name], COLUMNS[name].kept ?? least[name]));
+  const least = each((name) => (name === 'percent' ? wantedWidths.percent : COLUMNS[name].least));
+  const keptWidths = each((name) => Math.min(wantedWidths[name], COLUMNS[name].kept ?? least[name]));
   // Columns with long texts give most.
-  const floor = sum(kept) <= room ? kept : least;
-  const part = Math.max(0, 1 + left / Math.max(1, sum(wanted) - sum(floor)));
-  return each((name) => floor[name] + Math.floor((wanted[name] - floor[name]) * part));
+  const floor = sum(keptWidths) <= room ? keptWidths : least;
+  const part = Math.max(0, 1 + leftRoom / Math.max(1, sum(wantedWidths) - sum(floor)));
+  return each((name) => floor[name] + Math.floor((wantedWidths[name] - floor[name]) * part));
 }

@@ -59,26 +59,26 @@ export function ReviewDialog() {
   const { review, selection, request, select, build, act, refresh } = state;
   const counting = useFigures(state, refresh);
   const driver = useJob();
-  const [left, setLeft] = useState<NotPushed | null>(null);
+  const [leftBehind, setLeftBehind] = useState<NotPushed | null>(null);
   // The person may have edited the cell.
-  const { shown, jump, back, request: jumping } = useJump(refresh, state.recheck);
+  const { shown: shownTarget, jump, back, request: jumping } = useJump(refresh, state.recheck);
   const refused = driver.job === null && driver.failure?.outdated ? driver.failure : null;
   // Until its first answer, a push may be refused: then the review is shown as it was.
   const isPush = driver.job !== null || (driver.failure !== null && refused === null);
   const busy = request.busy || driver.isStarting;
   // Escape restores a small dialog, and closes a large one. A push has its own Escape.
-  useEscape(isPush || driver.isStarting ? null : shown ? back : closePanel);
-  const changed = useMemo(
+  useEscape(isPush || driver.isStarting ? null : shownTarget ? back : closePanel);
+  const changedByName = useMemo(
     () => new Map(state.changedRows.map((row) => [rowName(row), row])),
     [state.changedRows],
   );
   useFirstFocus(review !== null && !state.comparing);
   useEffect(build, [build]);
   // An interrupted push (closed dialog, lost connection) is resumed here.
-  const found = useUnfinished(driver.job !== null, build);
-  const held = found && isHeld(found, Date.now()) ? found : null;
+  const unfinishedJob = useUnfinished(driver.job !== null, build);
+  const held = unfinishedJob && isHeld(unfinishedJob, Date.now()) ? unfinishedJob : null;
   // An abandoned pull blocks nothing, and this dialog resumes a review itself.
-  const unfinished = found?.kind === 'push' || found?.kind === 'undo' ? found : held;
+  const unfinished = unfinishedJob?.kind === 'push' || unfinishedJob?.kind === 'undo' ? unfinishedJob : held;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refused push
   useEffect(() => {
@@ -88,19 +88,19 @@ export function ReviewDialog() {
   }, [refused]);
 
   if (isPush) {
-    const again = (then: () => void) => {
+    const startAgain = (then: () => void) => {
       state.clear();
       driver.dismiss();
-      setLeft(null);
+      setLeftBehind(null);
       then();
     };
     return (
       <Pushed
         driver={driver}
-        left={left}
-        onAgain={() => again(build)}
-        onFailed={() => again(state.rebuild)}
-        onRetry={(rows) => again(() => state.buildFor(rows))}
+        left={leftBehind}
+        onAgain={() => startAgain(build)}
+        onFailed={() => startAgain(state.rebuild)}
+        onRetry={(rows) => startAgain(() => state.buildFor(rows))}
       />
     );
   }
@@ -109,7 +109,7 @@ export function ReviewDialog() {
   const actions: RowActions = {
     busy,
     markOf: (row) => {
-      const mark = changed.get(rowName(row));
+      const mark = changedByName.get(rowName(row));
       return mark ? (mark.isAdded ? 'added' : 'changed') : '';
     },
     isKept: (row) => isKept(selection, row),
@@ -124,12 +124,12 @@ export function ReviewDialog() {
   const nothing = review.groups.length + review.conflictCount + review.heldCount + review.undecided === 0;
   const push = (typed: number | null) => {
     const leaveOut = leaveOutOf(selection, review.groups);
-    setLeft(notPushed(review, selection, counting.figures?.waiting ?? 0));
+    setLeftBehind(notPushed(review, selection, counting.figures?.waiting ?? 0));
     driver.start(() => ask('pushStart', { token: review.token, leaveOut, typed }));
   };
   return (
-    <div class={shown ? 'dialog small' : 'dialog'} aria-busy={busy}>
-      {shown ? <Jumped shown={shown} back="Back to the review" onBack={back} /> : null}
+    <div class={shownTarget ? 'dialog small' : 'dialog'} aria-busy={busy}>
+      {shownTarget ? <Jumped shown={shownTarget} back="Back to the review" onBack={back} /> : null}
       <main class="scroll">
         <h1 class="unseen" tabIndex={-1}>
           Review and push
@@ -173,7 +173,7 @@ export function ReviewDialog() {
         isKept={actions.isKept}
         busy={busy}
         isStarting={driver.isStarting}
-        onChoose={(rows, kept) => select(setRows(selection, rows, kept))}
+        onChoose={(rows, isChosen) => select(setRows(selection, rows, isChosen))}
         onLook={state.look}
         onLeaveOutChanged={state.leaveOutChanged}
         onPush={push}

@@ -31,14 +31,14 @@ function SplitMoves(props: {
   onChoose: (rows: readonly PickedRow[], kept: boolean) => void;
 }) {
   const { split } = props;
-  const chosen = split.flatMap((move) => move.chosen);
+  const chosenRows = split.flatMap((move) => move.chosen);
   const leftOut = split.flatMap((move) => move.leftOut);
-  const others = split.length - 1;
+  const otherMoves = split.length - 1;
   return (
     <div class="guard split" role="status">
       <span>
         {split[0]!.sentence} <strong>These rows can only be pushed together.</strong>
-        {others > 0 ? ` The same is true for ${countText(others, 'more campaign')}.` : ''}
+        {otherMoves > 0 ? ` The same is true for ${countText(otherMoves, 'more campaign')}.` : ''}
       </span>
       <span class="choose">
         {leftOut.length > 0 ? (
@@ -46,8 +46,8 @@ function SplitMoves(props: {
             Choose {countText(leftOut.length, 'more row')}
           </button>
         ) : null}
-        <button type="button" onClick={() => props.onChoose(chosen, false)}>
-          Leave out {countText(chosen.length, 'more row')}
+        <button type="button" onClick={() => props.onChoose(chosenRows, false)}>
+          Leave out {countText(chosenRows.length, 'more row')}
         </button>
       </span>
     </div>
@@ -56,8 +56,8 @@ function SplitMoves(props: {
 
 /** What happened to rows since the person looked. @param rows empty: not known which */
 function changeOf(rows: readonly ChangedRow[]): string {
-  const added = rows.filter(({ isAdded }) => isAdded).length;
-  return added === 0 ? 'changed' : added === rows.length ? 'added' : 'added or changed';
+  const addedCount = rows.filter(({ isAdded }) => isAdded).length;
+  return addedCount === 0 ? 'changed' : addedCount === rows.length ? 'added' : 'added or changed';
 }
 
 /** Rows that the person has not seen as they are now. @param props `rows`: empty: not known which */
@@ -105,10 +105,10 @@ export function Footer(props: {
   const { review, figures, unseen, busy } = props;
   const [typed, setTyped] = useState('');
   const { hint, keys } = useNoEnter('push');
-  const sent = sumOf((figures?.groups ?? []).map(({ tally }) => tally));
-  const rows = sent.rows ?? 0;
+  const sentTotals = sumOf((figures?.groups ?? []).map(({ tally }) => tally));
+  const rows = sentTotals.rows ?? 0;
   const split = figures?.split ?? [];
-  const guard = guardOf(review.limits, sent, numberStyle());
+  const guard = guardOf(review.limits, sentTotals, numberStyle());
   const digits = typed.replace(/[\s,.]/g, '');
   const unlocked = guard === null || (digits !== '' && Number(digits) === guard.typed);
   // The first digits of the correct number are not an error.
@@ -127,7 +127,7 @@ export function Footer(props: {
                 {named(
                   sentence,
                   guard.measures[i]!,
-                  sent[guard.measures[i]!],
+                  sentTotals[guard.measures[i]!],
                   review.rows.filter(props.isKept),
                 )}{' '}
               </span>

@@ -28,11 +28,11 @@ function Facts({ tally }: { tally: Tally }) {
 }
 
 /** `3 rows`, `2 of 3 rows`; with a filter `1 of 3 rows shown`. */
-function countOf(kept: number, shown: number | null, all: number): string {
-  const [part, tail] = shown === null ? [kept, ''] : [shown, ' shown'];
-  return part === all
-    ? countText(all, 'row') + tail
-    : `${numberText(part)} of ${countText(all, 'row')}${tail}`;
+function countOf(keptCount: number, shownCount: number | null, rowCount: number): string {
+  const [part, tail] = shownCount === null ? [keptCount, ''] : [shownCount, ' shown'];
+  return part === rowCount
+    ? countText(rowCount, 'row') + tail
+    : `${numberText(part)} of ${countText(rowCount, 'row')}${tail}`;
 }
 
 export function Group(props: {
@@ -47,9 +47,9 @@ export function Group(props: {
   onFold: () => void;
   onPick: (kept: boolean) => void;
 }) {
-  const { group, kept, shown, isOpen } = props;
-  const all = group.tally.rows ?? 0;
-  const rows = shown ?? all;
+  const { group, kept: keptCount, shown: shownCount, isOpen } = props;
+  const rowCount = group.tally.rows ?? 0;
+  const rows = shownCount ?? rowCount;
   const title = titleOf(group.tab);
   const label = group.label === '' ? title : `${title} · ${group.label}`;
   return (
@@ -58,11 +58,11 @@ export function Group(props: {
         <input
           type="checkbox"
           aria-label={`Push ${label}`}
-          checked={kept === rows}
+          checked={keptCount === rows}
           ref={(box) => {
-            if (box) box.indeterminate = kept > 0 && kept < rows;
+            if (box) box.indeterminate = keptCount > 0 && keptCount < rows;
           }}
-          onChange={() => props.onPick(kept < rows)}
+          onChange={() => props.onPick(keptCount < rows)}
         />
       </td>
       <td colSpan={9}>
@@ -70,7 +70,7 @@ export function Group(props: {
           <span class="label" title={label}>
             {label}
           </span>
-          <span class="count">{countOf(kept, shown, all)}</span>
+          <span class="count">{countOf(keptCount, shownCount, rowCount)}</span>
           {props.sent ? <Facts tally={props.sent} /> : null}
         </button>
       </td>

@@ -7,7 +7,7 @@ import { Conflicts } from './conflict-list';
 import { Held } from './held-rows';
 import { Changes } from './review-changes';
 import { numberText } from './review-numbers';
-import { ANY, Search, type Wanted } from './review-search';
+import { ANY, type RowSearch, Search } from './review-search';
 import { isFilteredHere } from './use-rows';
 import './review-lists.css';
 
@@ -31,9 +31,9 @@ function KindButtons(props: {
   chosen: Kind | null;
   onChoose: (kind: Kind | null) => void;
 }) {
-  const { counts, chosen } = props;
+  const { counts, chosen: chosenKind } = props;
   const button = (kind: Kind | null, label: string) => (
-    <button key={label} type="button" aria-pressed={chosen === kind} onClick={() => props.onChoose(kind)}>
+    <button key={label} type="button" aria-pressed={chosenKind === kind} onClick={() => props.onChoose(kind)}>
       {label}
       {kind === null ? null : <span class={`count ${kind}-count`}> {numberText(counts[kind])}</span>}
     </button>
@@ -64,43 +64,43 @@ export function Lists(
     },
 ) {
   const { review, changedRows, isUnseen, looks } = props;
-  const [wanted, setWanted] = useState<Wanted>(ANY);
-  const [chosen, setChosen] = useState<Kind | null>(null);
-  const all = sumOf(review.groups.map(({ tally }) => tally));
-  const counts = { changes: all.rows ?? 0, conflicts: review.conflictCount, held: review.heldCount };
+  const [rowSearch, setRowSearch] = useState<RowSearch>(ANY);
+  const [chosenKind, setChosenKind] = useState<Kind | null>(null);
+  const totals = sumOf(review.groups.map(({ tally }) => tally));
+  const counts = { changes: totals.rows ?? 0, conflicts: review.conflictCount, held: review.heldCount };
   const total = counts.changes + counts.conflicts + counts.held;
   const isMixed = KINDS.filter(([kind]) => counts[kind] > 0).length > 1;
   // A kind of which nothing is left shows everything.
-  const kind = chosen !== null && counts[chosen] > 0 && isMixed && !isUnseen ? chosen : null;
+  const kind = chosenKind !== null && counts[chosenKind] > 0 && isMixed && !isUnseen ? chosenKind : null;
   // Only one of the shown lists has the message that nothing matches.
-  const first = kind ?? KINDS.find(([one]) => counts[one] > 0)?.[0];
-  const isShown = (one: Kind) => kind === null || kind === one;
+  const first = kind ?? KINDS.find(([kindName]) => counts[kindName] > 0)?.[0];
+  const isShown = (kindName: Kind) => kind === null || kind === kindName;
   const ofChanges = useMemo(
-    () => (isUnseen && wanted !== ANY ? { ...wanted, always: changedRows } : wanted),
-    [isUnseen, wanted, changedRows],
+    () => (isUnseen && rowSearch !== ANY ? { ...rowSearch, always: changedRows } : rowSearch),
+    [isUnseen, rowSearch, changedRows],
   );
   useEffect(() => {
     if (looks === 0) return;
-    setChosen('changes');
+    setChosenKind('changes');
     document.querySelector('.bar-of-changes')?.scrollIntoView();
   }, [looks]);
   const search =
     isMixed || total >= SEARCH_FROM ? (
       <Search
-        all={isShown('changes') ? all : {}}
+        all={isShown('changes') ? totals : {}}
         groups={review.groups}
         changedRows={isShown('changes') ? changedRows : NO_ROWS}
         looks={looks}
         tabs={review.tabs}
         isLocal={isFilteredHere(review)}
-        onWanted={setWanted}
+        onWanted={setRowSearch}
       />
     ) : null;
   return (
     <>
       {isMixed ? (
         <div class="bar-of-lists">
-          <KindButtons counts={counts} chosen={kind} onChoose={setChosen} />
+          <KindButtons counts={counts} chosen={kind} onChoose={setChosenKind} />
           {search}
         </div>
       ) : null}
@@ -108,7 +108,7 @@ export function Lists(
         <Conflicts
           key={`conflicts ${review.conflictsSeen}`}
           {...props}
-          wanted={wanted}
+          wanted={rowSearch}
           none={first === 'conflicts' ? NONE : null}
         />
       ) : null}
@@ -117,7 +117,7 @@ export function Lists(
         <Held
           key={`held ${review.heldSeen}`}
           {...props}
-          wanted={wanted}
+          wanted={rowSearch}
           none={first === 'held' ? NONE : null}
         />
       ) : null}

@@ -12,8 +12,8 @@ export const numberText = (number: number): string =>
 const isNumber = (text: string): boolean => numberInText(text, numberStyle()) !== null;
 
 /** Whether the values of a change are numbers, which are aligned right. */
-export const areNumbers = (before: string, after: string): boolean =>
-  [before, after].every((text) => text === '' || isNumber(text));
+export const areNumbers = (oldText: string, after: string): boolean =>
+  [oldText, after].every((text) => text === '' || isNumber(text));
 
 /** Whether the header of a column is aligned right: most of its values are numbers. */
 export const areMostlyNumbers = (texts: readonly string[]): boolean =>
@@ -28,13 +28,13 @@ export function dollarText(amount: number, digits = amount % 1 === 0 ? 0 : 2): s
 export function percentText(percent: number): string {
   const size = Math.abs(percent);
   const isAlmostAll = percent < 0 && size < 100 && size >= 99.5;
-  const shown = isAlmostAll ? Math.floor(size * 100) / 100 : size;
+  const shownSize = isAlmostAll ? Math.floor(size * 100) / 100 : size;
   const digits = isAlmostAll || size < 0.1 ? 2 : size < 10 ? 1 : 0;
-  return `${percent > 0 ? '+' : '−'}${groupedNumber(shown, numberStyle(), 0, digits)} %`;
+  return `${percent > 0 ? '+' : '−'}${groupedNumber(shownSize, numberStyle(), 0, digits)} %`;
 }
 
-export const countText = (count: number, one: string, many = `${one}s`): string =>
-  `${numberText(count)} ${count === 1 ? one : many}`;
+export const countText = (count: number, noun: string, many = `${noun}s`): string =>
+  `${numberText(count)} ${count === 1 ? noun : many}`;
 
 export const titleOf = (tab: string): string =>
   TAB_CHOICES.find((choice) => choice.tab === tab)?.title ?? tab;
@@ -47,8 +47,8 @@ const shareText = (percent: number): string =>
   percent > 0 && percent < 1 ? 'less than 1 %' : `${numberText(Math.round(percent))} %`;
 
 /** `The changes affect 12 campaigns that spent $4,120.35 yesterday, 38 % of the total.` */
-export function spendText({ campaigns, spend, all, pulled }: TouchedSpend): string {
+export function spendText({ campaigns, spend, all: totalSpend, pulled }: TouchedSpend): string {
   const when = pulled === '' ? 'yesterday' : `on the day before ${shortDay(Date.parse(pulled) / DAY_MS)}`;
-  const share = all > 0 ? `, ${shareText((spend / all) * 100)} of the total` : '';
+  const share = totalSpend > 0 ? `, ${shareText((spend / totalSpend) * 100)} of the total` : '';
   return `The changes affect ${countText(campaigns, 'campaign')} that spent ${dollarText(spend, 2)} ${when}${share}.`;
 }

@@ -47,26 +47,26 @@ export function Percent({ percent, isGoal }: Pick<ReviewChange, 'percent' | 'isG
 
 /** The columns of a change: field, before, after, change in percent. */
 function Values({ change, isNew, look }: { change: ReviewChange; isNew: boolean; look: Look }) {
-  const { before, after } = valuesOf(change);
-  const shown = pairOf(change, isNew, look);
-  const style = shown.lines > 1 ? 'wrapped' : areNumbers(isNew ? '' : before, after) ? 'number' : '';
+  const { before: oldValue, after } = valuesOf(change);
+  const pair = pairOf(change, isNew, look);
+  const style = pair.lines > 1 ? 'wrapped' : areNumbers(isNew ? '' : oldValue, after) ? 'number' : '';
   return (
     <>
       <td class="column" title={change.column}>
         {change.column}
       </td>
-      <td class={style} title={before}>
+      <td class={style} title={oldValue}>
         {isNew ? (
           <span class="quiet">new</span>
         ) : (
           <span class="before">
-            <Shown text={shown.before} />
+            <Shown text={pair.before} />
           </span>
         )}
       </td>
       <td class={style} title={after}>
         <span class="after">
-          <Shown text={shown.after} />
+          <Shown text={pair.after} />
         </span>
       </td>
       <td class="number">
@@ -158,16 +158,16 @@ export function Row(props: {
   const { block, actions, look, isOpen } = props;
   const { row, isInGroup } = block;
   const created = row.action === 'create';
-  const kept = actions.isKept(row);
+  const isChosen = actions.isKept(row);
   const isGuarded = guardTexts(row, look.limits).length > 0;
-  const style = `${kept ? '' : ' out'}${isGuarded ? ' guarded' : ''}${isInGroup ? ' in-group' : ''}`;
+  const style = `${isChosen ? '' : ' out'}${isGuarded ? ' guarded' : ''}${isInGroup ? ' in-group' : ''}`;
   const notes = notesBelow(row);
   const above = notes.length > 0 ? ' above-rule' : '';
   const heightOf = (change: ReviewChange | undefined): string =>
     `${change ? changeHeight(pairOf(change, created, look).lines) : LINE}px`;
-  const [first, ...others] = row.changes;
+  const [first, ...otherChanges] = row.changes;
   const revertRow =
-    !created && others.length > 0 ? (
+    !created && otherChanges.length > 0 ? (
       <button
         type="button"
         class="link"
@@ -178,8 +178,8 @@ export function Row(props: {
       </button>
     ) : null;
   const targetOf = (change: ReviewChange): Target => {
-    const { before, after } = valuesOf(change);
-    const text = changeText(change.column, before, after, created);
+    const { before: oldValue, after } = valuesOf(change);
+    const text = changeText(change.column, oldValue, after, created);
     return { cell: { ...row.cell, field: change.field }, label: row.label, text };
   };
   const ofChange = (change: ReviewChange) => (
@@ -213,7 +213,7 @@ export function Row(props: {
           <input
             type="checkbox"
             aria-label={`Push ${row.label}`}
-            checked={kept}
+            checked={isChosen}
             onChange={() => actions.onToggle(row)}
           />
         </td>
@@ -233,7 +233,7 @@ export function Row(props: {
         </td>
         {first ? ofChange(first) : <td />}
       </tr>
-      {others.map((change, i) => (
+      {otherChanges.map((change, i) => (
         <tr key={change.field} class={`more${style}${above}`} style={{ height: heightOf(change) }}>
           <td class="pick" />
           <td />

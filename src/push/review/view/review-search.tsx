@@ -6,10 +6,10 @@ import { LONGEST_SEARCH } from '../../../shared/text-limits';
 import type { ReviewGroup, RowName, RowQuery } from '../review-schema';
 import { numberText, titleOf } from './review-numbers';
 
-export type Wanted = Pick<RowQuery, 'text' | 'only' | 'named' | 'tab' | 'in'>;
+export type RowSearch = Pick<RowQuery, 'text' | 'only' | 'named' | 'tab' | 'in'>;
 
 /** No search: all groups are shown. */
-export const ANY: Wanted = {};
+export const ANY: RowSearch = {};
 
 /** Letters that are typed fast are one search, if it needs a call. Milliseconds. */
 const PAUSE_MS = 100;
@@ -60,11 +60,11 @@ export function Search(props: {
   tabs: readonly string[];
   /** A search needs no call. */
   isLocal: boolean;
-  onWanted: (wanted: Wanted) => void;
+  onWanted: (wanted: RowSearch) => void;
 }) {
-  const { all, groups, changedRows, looks, tabs, isLocal, onWanted } = props;
+  const { all: totals, groups, changedRows, looks, tabs, isLocal, onWanted } = props;
   const [text, setText] = useState('');
-  const [chosen, setOnly] = useState('');
+  const [chosenFilter, setOnly] = useState('');
   const [chosenTab, setTab] = useState('');
   const [chosenCampaign, setCampaign] = useState('');
   const lastLooks = useRef(looks);
@@ -76,10 +76,10 @@ export function Search(props: {
     setTab('');
     setCampaign('');
   }, [looks]);
-  const { warned = 0, created = 0, up = 0, down = 0 } = all;
+  const { warned = 0, created = 0, up = 0, down = 0 } = totals;
   const kinds: readonly (readonly [boolean, string, string])[] = [
     [changedRows.length > 0, CHANGED, 'Added or changed'],
-    [guarded(all), 'guarded', 'Needs confirmation'],
+    [guarded(totals), 'guarded', 'Needs confirmation'],
     [warned > 0, 'warned', `With a warning (${numberText(warned)})`],
     [created > 0, 'created', `New (${numberText(created)})`],
     [up > 0, 'up', `Pay more (${numberText(up)})`],
@@ -87,7 +87,7 @@ export function Search(props: {
   ];
   const choices = kinds.filter(([isAnyOf]) => isAnyOf).map(([, value, label]) => [value, label] as const);
   // A filter ends with the last of its rows.
-  const only = choices.some(([value]) => value === chosen) ? chosen : '';
+  const only = choices.some(([value]) => value === chosenFilter) ? chosenFilter : '';
   const tab = tabs.length > 1 && tabs.includes(chosenTab) ? chosenTab : '';
   const ofTab = tabs.length === 1 ? tabs[0]! : tab;
   const campaigns = placesOf(groups, ofTab);
@@ -97,14 +97,14 @@ export function Search(props: {
   const isAny = words === '' && only === '' && tab === '' && campaign === '';
   useEffect(() => {
     if (tooLong) return undefined;
-    const wanted: Wanted = {
+    const rowSearch: RowSearch = {
       ...(words === '' ? {} : { text: words }),
       ...(only === CHANGED ? { named: changedRows } : {}),
-      ...(only === '' || only === CHANGED ? {} : { only: only as NonNullable<Wanted['only']> }),
+      ...(only === '' || only === CHANGED ? {} : { only: only as NonNullable<RowSearch['only']> }),
       ...(tab === '' ? {} : { tab }),
       ...(campaign === '' ? {} : { in: { tab: ofTab, group: campaign } }),
     };
-    const timer = setTimeout(() => onWanted(isAny ? ANY : wanted), words === '' || isLocal ? 0 : PAUSE_MS);
+    const timer = setTimeout(() => onWanted(isAny ? ANY : rowSearch), words === '' || isLocal ? 0 : PAUSE_MS);
     return () => clearTimeout(timer);
   }, [words, tooLong, only, changedRows, tab, campaign, ofTab, isAny, isLocal, onWanted]);
   return (
@@ -117,7 +117,7 @@ export function Search(props: {
           setTab(next);
           setCampaign('');
         }}
-        choices={tabs.length > 1 ? tabs.map((one) => [one, titleOf(one)] as const) : []}
+        choices={tabs.length > 1 ? tabs.map((tabId) => [tabId, titleOf(tabId)] as const) : []}
       />
       <Choice
         label="Campaign"

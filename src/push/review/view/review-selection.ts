@@ -14,7 +14,7 @@ import type {
   SeenCell,
   SeenRows,
 } from '../review-schema';
-import type { Wanted } from './review-search';
+import type { RowSearch } from './review-search';
 
 export interface Selection {
   /** Names of groups that are left out. */
@@ -41,10 +41,10 @@ export const isKept = ({ out, exceptions }: Selection, row: PickedRow): boolean 
   out.has(groupName(row)) === exceptions.has(rowName(row));
 
 /** Includes or excludes exactly these rows. */
-export function setRows(selection: Selection, rows: readonly PickedRow[], kept: boolean): Selection {
+export function setRows(selection: Selection, rows: readonly PickedRow[], isChosen: boolean): Selection {
   const exceptions = new Map(selection.exceptions);
   for (const row of rows) {
-    if (selection.out.has(groupName(row)) === kept) exceptions.set(rowName(row), picked(row));
+    if (selection.out.has(groupName(row)) === isChosen) exceptions.set(rowName(row), picked(row));
     else exceptions.delete(rowName(row));
   }
   return { out: selection.out, exceptions };
@@ -54,16 +54,16 @@ export const toggleRow = (selection: Selection, row: PickedRow): Selection =>
   setRows(selection, [row], !isKept(selection, row));
 
 /** The whole group, exceptions included. */
-export function setGroup({ out, exceptions }: Selection, group: GroupName, kept: boolean): Selection {
+export function setGroup({ out, exceptions }: Selection, group: GroupName, isChosen: boolean): Selection {
   const name = groupName(group);
   const next = new Set(out);
-  if (kept) next.delete(name);
+  if (isChosen) next.delete(name);
   else next.add(name);
   return { out: next, exceptions: new Map([...exceptions].filter(([, row]) => groupName(row) !== name)) };
 }
 
-export const setAll = (groups: readonly GroupName[], kept: boolean): Selection =>
-  kept ? EVERYTHING : { out: new Set(groups.map(groupName)), exceptions: new Map() };
+export const setAll = (groups: readonly GroupName[], isChosen: boolean): Selection =>
+  isChosen ? EVERYTHING : { out: new Set(groups.map(groupName)), exceptions: new Map() };
 
 /** Only these rows. */
 export const only = (groups: readonly GroupName[], rows: readonly PickedRow[]): Selection =>
@@ -93,14 +93,14 @@ export function renewed(
   let next: Selection = { out, exceptions: new Map() };
   const ambiguous = new Set<string>();
   for (const row of selection.exceptions.values()) {
-    const kept = selection.out.has(groupName(row));
+    const isChosen = selection.out.has(groupName(row));
     if (row.content === undefined) {
-      const now = byName.get(rowName(row));
-      if (now && now.content === undefined) next = setRows(next, [now], kept);
+      const sameRow = byName.get(rowName(row));
+      if (sameRow && sameRow.content === undefined) next = setRows(next, [sameRow], isChosen);
       continue;
     }
     const same = news.filter(({ tab, content }) => tab === row.tab && content === row.content);
-    if (same.length === 1) next = setRows(next, same, kept);
+    if (same.length === 1) next = setRows(next, same, isChosen);
     else ambiguous.add(row.tab);
   }
   return setRows(
@@ -144,8 +144,8 @@ export function leaveOutOf(
 }
 
 export const choiceOf = (conflict: ReviewConflict, take: 'mine' | 'theirs'): ConflictChoice => {
-  const { tab, key, field, seen, mine, theirs } = conflict;
-  return { tab, key, field, take, seen, mine, theirs };
+  const { tab, key, field, seen: digest, mine, theirs } = conflict;
+  return { tab, key, field, take, seen: digest, mine, theirs };
 };
 
 export const allConflicts = ({ conflictsSeen }: ReviewView, take: 'mine' | 'theirs'): AllConflicts => ({
@@ -153,15 +153,15 @@ export const allConflicts = ({ conflictsSeen }: ReviewView, take: 'mine' | 'thei
   seen: conflictsSeen,
 });
 
-export const cellOf = ({ tab, key }: RowName, { field, seen, after }: ReviewChange): SeenCell => ({
+export const cellOf = ({ tab, key }: RowName, { field, seen: digest, after }: ReviewChange): SeenCell => ({
   tab,
   key,
   field,
-  seen,
+  seen: digest,
   after,
 });
 
 export const cellsOf = (row: ReviewRow): SeenCell[] => row.changes.map((change) => cellOf(row, change));
 
 /** The rows that are shown: all, or those that match the search. */
-export const shownRows = ({ token }: ReviewView, wanted: Wanted): SeenRows => ({ token, ...wanted });
+export const shownRows = ({ token }: ReviewView, rowSearch: RowSearch): SeenRows => ({ token, ...rowSearch });

@@ -59,7 +59,11 @@ function SortButton(props: { by: SortBy; label: string; sort: Sort; onSort: (sor
 type Body = RefObject<HTMLTableSectionElement | null>;
 
 /** Calls at once, and whenever the window has another size or the list is scrolled. */
-function useMeasured(body: Body, measure: (scroller: Element, table: DOMRect) => void, again: unknown): void {
+function useMeasured(
+  body: Body,
+  measure: (scroller: Element, table: DOMRect) => void,
+  measureKey: unknown,
+): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when the height changes
   useEffect(() => {
     const scroller = body.current?.closest('.scroll');
@@ -76,7 +80,7 @@ function useMeasured(body: Body, measure: (scroller: Element, table: DOMRect) =>
       scroller.removeEventListener('scroll', look);
       window.removeEventListener('resize', look);
     };
-  }, [again]);
+  }, [measureKey]);
 }
 
 /** Width of the table in pixels: that of the page, which columns without widths may exceed. */
@@ -133,13 +137,13 @@ const firstValues = (rows: readonly ReviewRow[]): string[] =>
   rows
     .slice(0, 50)
     .flatMap(({ changes }) => changes.map(valuesOf))
-    .flatMap(({ before, after }) => [before, after].filter((text) => text !== ''));
+    .flatMap(({ before: oldValue, after }) => [oldValue, after].filter((text) => text !== ''));
 
 function byGroup(rows: readonly ReviewRow[]): ReadonlyMap<string, readonly ReviewRow[]> {
   const groups = new Map<string, ReviewRow[]>();
   for (const row of rows) {
-    const own = groups.get(groupName(row));
-    if (own) own.push(row);
+    const groupRows = groups.get(groupName(row));
+    if (groupRows) groupRows.push(row);
     else groups.set(groupName(row), [row]);
   }
   return groups;
@@ -171,7 +175,7 @@ export function Table(props: {
     () => blocksOf(inOrder, sort === null ? review.groups : null, folded, { rows: opened, ...look }),
     [inOrder, sort, review, folded, opened, look],
   );
-  const sent = useMemo(
+  const sentByGroup = useMemo(
     () => new Map(figures?.groups.map((group) => [groupName(group), group.tally])),
     [figures],
   );
@@ -181,11 +185,12 @@ export function Table(props: {
   const first = blockAt(blocks, view.from - AROUND);
   const last = blockAt(blocks, view.to + AROUND);
   const { focused, onFocusIn, onFocusOut } = useFocused(body, blocks);
-  const kept = useMemo(() => blocks.findIndex(({ name }) => name === focused), [blocks, focused]);
+  const focusedIndex = useMemo(() => blocks.findIndex(({ name }) => name === focused), [blocks, focused]);
   const inView = blocks.slice(first, last + 1).map((_, i) => first + i);
-  const shown = kept < 0 ? inView : [...new Set([...inView, kept])].sort((a, b) => a - b);
-  const endOf = (at: number): number => blocks[at + 1]?.top ?? height;
-  const end = shown.length === 0 ? 0 : endOf(shown[shown.length - 1]!);
+  const shownIndexes =
+    focusedIndex < 0 ? inView : [...new Set([...inView, focusedIndex])].sort((a, b) => a - b);
+  const endOf = (index: number): number => blocks[index + 1]?.top ?? height;
+  const end = shownIndexes.length === 0 ? 0 : endOf(shownIndexes[shownIndexes.length - 1]!);
   const toggled = (names: ReadonlySet<string>, name: string): ReadonlySet<string> => {
     const next = new Set(names);
     if (!next.delete(name)) next.add(name);
@@ -193,17 +198,17 @@ export function Table(props: {
   };
   const header = (group: ReviewGroup) => {
     const name = groupName(group);
-    const own = isFiltered ? (listed.get(name) ?? []) : null;
+    const groupRows = isFiltered ? (listed.get(name) ?? []) : null;
     return (
       <Group
         key={`group ${name}`}
         group={group}
-        sent={figures && own === null ? (sent.get(name) ?? {}) : null}
+        sent={figures && groupRows === null ? (sentByGroup.get(name) ?? {}) : null}
         isOpen={!folded.has(name)}
-        kept={own ? own.filter((row) => isKept(selection, row)).length : keptIn(selection, group)}
-        shown={own ? own.length : null}
+        kept={groupRows ? groupRows.filter((row) => isKept(selection, row)).length : keptIn(selection, group)}
+        shown={groupRows ? groupRows.length : null}
         onFold={() => setFolded(toggled(folded, name))}
-        onPick={(kept) => props.onPickGroup(group, kept)}
+        onPick={(isChosen) => props.onPickGroup(group, isChosen)}
       />
     );
   };
@@ -240,11 +245,13 @@ export function Table(props: {
         {pinned ? header(pinned) : null}
       </thead>
       <tbody ref={body} onFocusIn={onFocusIn} onFocusOut={onFocusOut}>
-        {shown.flatMap((at, i) => {
-          const block = blocks[at]!;
-          const before = i === 0 ? 0 : endOf(shown[i - 1]!);
+        {shownIndexes.flatMap((index, i) => {
+          const block = blocks[index]!;
+          const endBefore = i === 0 ? 0 : endOf(shownIndexes[i - 1]!);
           return [
-            block.top > before ? <Gap key={`before ${block.name}`} height={block.top - before} /> : null,
+            block.top > endBefore ? (
+              <Gap key={`before ${block.name}`} height={block.top - endBefore} />
+            ) : null,
             block.kind === 'group' ? (
               header(block.group)
             ) : (

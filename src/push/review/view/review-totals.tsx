@@ -96,15 +96,15 @@ function Chips(props: { kept: Tally; review: ReviewView }) {
 function byTab(review: ReviewView, { groups }: ReviewFigures): [string, number][] {
   const tabs = [...new Set(review.groups.map(({ tab }) => tab))];
   return tabs.map((tab) => {
-    const own = groups.filter((group) => group.tab === tab).map(({ tally }) => tally);
-    return [tab, sumOf(own).rows ?? 0];
+    const tabTallies = groups.filter((group) => group.tab === tab).map(({ tally }) => tally);
+    return [tab, sumOf(tabTallies).rows ?? 0];
   });
 }
 
 /** Bids and budgets. */
-function Money({ kept }: { kept: Tally }) {
-  const { up = 0, down = 0, otherBid = 0, disabling = 0 } = kept;
-  const { budgetBefore = 0, budgetAfter = 0 } = kept;
+function Money({ kept: totals }: { kept: Tally }) {
+  const { up = 0, down = 0, otherBid = 0, disabling = 0 } = totals;
+  const { budgetBefore = 0, budgetAfter = 0 } = totals;
   const budget = Math.round((budgetAfter - budgetBefore) * 100) / 100;
   return (
     <>
@@ -114,7 +114,7 @@ function Money({ kept }: { kept: Tally }) {
           {otherBid > 0 ? ` ${numberText(otherBid)} set or cleared` : ''}
         </li>
       ) : null}
-      {kept.budgetAfter === undefined ? null : (
+      {totals.budgetAfter === undefined ? null : (
         <li>
           Daily budgets {dollarText(budgetBefore)} → {dollarText(budgetAfter)} ({budget < 0 ? '' : '+'}
           {dollarText(budget)}){disabling > 0 ? `, ${disabledText(disabling)}` : ''}
@@ -126,11 +126,11 @@ function Money({ kept }: { kept: Tally }) {
 
 /** The histogram, the largest changes, and what the changed campaigns spend. */
 function Unfolded(props: { kept: Tally; figures: ReviewFigures; spend: TouchedSpend | null }) {
-  const { kept, figures, spend } = props;
+  const { kept: totals, figures, spend } = props;
   return (
     <div class="unfolded">
-      {hasBids(kept) ? <Histogram tally={kept} /> : null}
-      {hasBids(kept) && figures.largest.length > 1 ? <Largest changes={figures.largest} /> : null}
+      {hasBids(totals) ? <Histogram tally={totals} /> : null}
+      {hasBids(totals) && figures.largest.length > 1 ? <Largest changes={figures.largest} /> : null}
       {spend === null ? null : <p class="hint">{spendText(spend)}</p>}
     </div>
   );
@@ -163,10 +163,10 @@ function Largest(props: { changes: ReviewFigures['largest'] }) {
 /** While the chosen rows are counted, the previous figures are dimmed, so that the layout does not move. */
 export function Totals(props: { review: ReviewView; figures: ReviewFigures; isCounting: boolean }) {
   const { review, figures, isCounting } = props;
-  const [open, setOpen] = useState(false);
-  const kept = sumOf(figures.groups.map(({ tally }) => tally));
+  const [isOpen, setIsOpen] = useState(false);
+  const totals = sumOf(figures.groups.map(({ tally }) => tally));
   const tabs = byTab(review, figures);
-  const hasMore = hasBids(kept) || review.spend !== null || tabs.length > 1;
+  const hasMore = hasBids(totals) || review.spend !== null || tabs.length > 1;
   return (
     <section
       class={isCounting ? 'overview counting' : 'overview'}
@@ -174,9 +174,9 @@ export function Totals(props: { review: ReviewView; figures: ReviewFigures; isCo
       aria-busy={isCounting}
     >
       <div class="totals-line">
-        <ul class={open ? 'totals all' : 'totals'}>
-          <Chips kept={kept} review={review} />
-          <Money kept={kept} />
+        <ul class={isOpen ? 'totals all' : 'totals'}>
+          <Chips kept={totals} review={review} />
+          <Money kept={totals} />
           {tabs.length > 1 ? (
             <li class="tabs">
               {tabs.map(([tab, rows]) => (
@@ -188,8 +188,8 @@ export function Totals(props: { review: ReviewView; figures: ReviewFigures; isCo
           ) : null}
         </ul>
         {hasMore ? (
-          <button type="button" class="link" aria-expanded={open} onClick={() => setOpen(!open)}>
-            {open ? 'Hide details' : 'Show details'}
+          <button type="button" class="link" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            {isOpen ? 'Hide details' : 'Show details'}
           </button>
         ) : null}
       </div>
@@ -199,8 +199,8 @@ export function Totals(props: { review: ReviewView; figures: ReviewFigures; isCo
           {figures.waiting === 1 ? 'it belongs' : 'they belong'} to is left out.
         </p>
       ) : null}
-      {open && (hasBids(kept) || review.spend !== null) ? (
-        <Unfolded kept={kept} figures={figures} spend={review.spend} />
+      {isOpen && (hasBids(totals) || review.spend !== null) ? (
+        <Unfolded kept={totals} figures={figures} spend={review.spend} />
       ) : null}
     </section>
   );

@@ -21,20 +21,20 @@ const CONTEXT = 12;
 const isLow = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff;
 
 /** Where the shown part begins: at the word with the first difference, or shortly before it. */
-function startOf(before: string, after: string): number {
+function startOf(oldText: string, after: string): number {
   let same = 0;
-  while (same < before.length && before[same] === after[same]) same += 1;
-  const word = before.slice(0, same).trimEnd().lastIndexOf(' ') + 1;
+  while (same < oldText.length && oldText[same] === after[same]) same += 1;
+  const word = oldText.slice(0, same).trimEnd().lastIndexOf(' ') + 1;
   const start = Math.max(word, same - CONTEXT, 0);
-  return isLow(after.charCodeAt(start)) || isLow(before.charCodeAt(start)) ? start - 1 : start;
+  return isLow(after.charCodeAt(start)) || isLow(oldText.charCodeAt(start)) ? start - 1 : start;
 }
 
 /** Both texts from their difference on, after an ellipsis; unchanged if they fit or one of them is empty. */
-export function changedPart(before: string, after: string): readonly [before: string, after: string] {
-  if (before === '' || after === '' || Math.max(before.length, after.length) <= FITTING_CHARACTERS)
-    return [before, after];
-  const start = startOf(before, after);
-  return start <= 1 ? [before, after] : [`…${before.slice(start)}`, `…${after.slice(start)}`];
+export function changedPart(oldText: string, after: string): readonly [before: string, after: string] {
+  if (oldText === '' || after === '' || Math.max(oldText.length, after.length) <= FITTING_CHARACTERS)
+    return [oldText, after];
+  const start = startOf(oldText, after);
+  return start <= 1 ? [oldText, after] : [`…${oldText.slice(start)}`, `…${after.slice(start)}`];
 }
 
 /** Lines of a text that is wrapped at spaces, and inside words that are longer than a line. */
@@ -64,12 +64,12 @@ export interface ShownPair {
 }
 
 /** @param width of the column of a value in pixels */
-export function shownPair(before: string, after: string, width: number): ShownPair {
+export function shownPair(oldText: string, after: string, width: number): ShownPair {
   const perLine = Math.max(1, Math.floor((width - CELL_PADDING) / CHARACTER));
-  const lines = Math.max(linesOf(before, perLine), linesOf(after, perLine));
-  const most = /\s/.test(before + after) ? MOST_LINES : MOST_OF_WORD;
-  if (lines <= most) return { before, after, lines, isCut: false };
-  const [from, to] = changedPart(before, after);
+  const lines = Math.max(linesOf(oldText, perLine), linesOf(after, perLine));
+  const most = /\s/.test(oldText + after) ? MOST_LINES : MOST_OF_WORD;
+  if (lines <= most) return { before: oldText, after, lines, isCut: false };
+  const [from, to] = changedPart(oldText, after);
   return { before: from, after: to, lines: 1, isCut: true };
 }
 
@@ -121,9 +121,9 @@ export const valuesOf = (change: ReviewChange): { readonly before: string; reado
   change.withUnit ?? change;
 
 /** `Bid: $1.20 → $1.32`; of a new row `Bid: $1.32`. */
-export function changeText(column: string, before: string, after: string, isNew: boolean): string {
-  const shown = (value: string) => value || 'empty';
-  return isNew ? `${column}: ${shown(after)}` : `${column}: ${shown(before)} → ${shown(after)}`;
+export function changeText(column: string, oldValue: string, after: string, isNew: boolean): string {
+  const shownText = (value: string) => value || 'empty';
+  return isNew ? `${column}: ${shownText(after)}` : `${column}: ${shownText(oldValue)} → ${shownText(after)}`;
 }
 
 /** What decides how a row is shown. */
@@ -135,16 +135,16 @@ export interface Look {
 
 /** The values of a change in their columns. A new row has no value before. */
 export function pairOf(change: ReviewChange, isNew: boolean, { valueWidth }: Look): ShownPair {
-  const { before, after } = valuesOf(change);
-  return shownPair(isNew ? '' : before, after, valueWidth);
+  const { before: oldValue, after } = valuesOf(change);
+  return shownPair(isNew ? '' : oldValue, after, valueWidth);
 }
 
 /** Texts of which the table shows only a part, in full. */
 const fullTexts = ({ changes, action }: ReviewRow, look: Look): string[] =>
   changes.flatMap((change) => {
     const isNew = action === 'create';
-    const { before, after } = valuesOf(change);
-    return pairOf(change, isNew, look).isCut ? [changeText(change.column, before, after, isNew)] : [];
+    const { before: oldValue, after } = valuesOf(change);
+    return pairOf(change, isNew, look).isCut ? [changeText(change.column, oldValue, after, isNew)] : [];
   });
 
 export const detailsOf = (row: ReviewRow, look: Look): Detail[] => [
@@ -155,8 +155,8 @@ export const detailsOf = (row: ReviewRow, look: Look): Detail[] => [
 /** The most important of the details; null: there are none besides values in full. */
 export function summaryOf(row: ReviewRow, limits: Limits): Detail | null {
   const warnings = warningTexts(row, limits);
-  const [first, ...others] = warnings.length > 0 ? warnings : notesOf(row);
+  const [first, ...otherTexts] = warnings.length > 0 ? warnings : notesOf(row);
   if (first === undefined) return null;
-  const text = others.length > 0 ? `${first}, ${others.length} more` : first;
+  const text = otherTexts.length > 0 ? `${first}, ${otherTexts.length} more` : first;
   return { text, isWarning: warnings.length > 0 };
 }

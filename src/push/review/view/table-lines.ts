@@ -137,9 +137,9 @@ export function blocksOf(
     }
     last = name;
     if (folded.has(name)) continue;
-    const before = blocks[blocks.length - 1];
+    const lastBlock = blocks[blocks.length - 1];
     const isInGroup = group !== undefined;
-    const isApart = !isInGroup && (before?.kind === 'group' || before?.isInGroup === true);
+    const isApart = !isInGroup && (lastBlock?.kind === 'group' || lastBlock?.isInGroup === true);
     blocks.push({ kind: 'row', name: rowName(row), row, top, isInGroup, isApart });
     top += rowHeight(row, opened);
   }
@@ -159,8 +159,8 @@ export function blockAt(blocks: readonly Block[], position: number): number {
 
 /** The header of the group at a position; null: a row without a header is there. */
 export function groupAt(blocks: readonly Block[], position: number): GroupBlock | null {
-  for (let at = blocks.length > 0 ? blockAt(blocks, position) : -1; at >= 0; at -= 1) {
-    const block = blocks[at]!;
+  for (let index = blocks.length > 0 ? blockAt(blocks, position) : -1; index >= 0; index -= 1) {
+    const block = blocks[index]!;
     if (block.kind === 'group') return block;
     if (!block.isInGroup) return null;
   }

@@ -8,7 +8,7 @@ import type { UnknownCreation } from '../../unknown/unknown-schema';
 
 /** Names at most three candidates. */
 function askAgain({ label, noun, candidates }: UnknownCreation): string {
-  const names = candidates.slice(0, 3).map((one) => one.label);
+  const names = candidates.slice(0, 3).map((candidate) => candidate.label);
   const more = candidates.length > names.length ? ' and others' : '';
   if (names.length === 0) return `Create "${label}" with the next push?`;
   return `"${label}" may already exist: ${names.join(', ')}${more}. Create another ${noun} with the next push?`;
@@ -66,23 +66,23 @@ function Creation(props: { creation: UnknownCreation; busy: boolean; onTake: (ta
 
 /** Needs a new `key` for each review. */
 export function Unknown(props: { onDecided: () => void; onOutdated: (changed: string) => void }) {
-  const [open, setOpen] = useState<readonly UnknownCreation[]>([]);
+  const [creations, setCreations] = useState<readonly UnknownCreation[]>([]);
   const request = useRequest();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each review
-  useEffect(() => request.run(() => ask('unknownList'), setOpen), []);
-  const decide = ({ run, entry, seen }: UnknownCreation, take: string) =>
+  useEffect(() => request.run(() => ask('unknownList'), setCreations), []);
+  const decide = ({ run, entry, seen: digest }: UnknownCreation, take: string) =>
     request.run(
       () =>
-        ask('unknownResolve', { run, entry, take, seen }).catch((error) => {
+        ask('unknownResolve', { run, entry, take, seen: digest }).catch((error) => {
           if (error.outdated) props.onOutdated(error.sentence);
           throw error;
         }),
-      (left) => {
-        setOpen(left);
+      (leftCreations) => {
+        setCreations(leftCreations);
         props.onDecided();
       },
     );
-  if (open.length === 0) return <FailureNotice failure={request.failure} />;
+  if (creations.length === 0) return <FailureNotice failure={request.failure} />;
   return (
     <section>
       <header>
@@ -93,12 +93,12 @@ export function Unknown(props: { onDecided: () => void; onOutdated: (changed: st
       </header>
       <FailureNotice failure={request.failure} />
       <ul class="creations">
-        {open.map((one) => (
+        {creations.map((creation) => (
           <Creation
-            key={`${one.run} ${one.entry}`}
-            creation={one}
+            key={`${creation.run} ${creation.entry}`}
+            creation={creation}
             busy={request.busy}
-            onTake={(take) => decide(one, take)}
+            onTake={(take) => decide(creation, take)}
           />
         ))}
       </ul>

@@ -49,29 +49,29 @@ function restore({ focused, scroller, top }: Left): void {
  * @param onBack after the large dialog is shown as before
  */
 export function useJump(onOutdated?: (changed: string) => void, onBack?: () => void): Jumping {
-  const [shown, setShown] = useState<Target | null>(null);
-  const left = useRef<Left | null>(null);
+  const [shownTarget, setShownTarget] = useState<Target | null>(null);
+  const leftView = useRef<Left | null>(null);
   const request = useRequest();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the person comes back
   useLayoutEffect(() => {
-    const before = left.current;
-    if (shown !== null || before === null) return undefined;
-    left.current = null;
-    restore(before);
+    const viewToRestore = leftView.current;
+    if (shownTarget !== null || viewToRestore === null) return undefined;
+    leftView.current = null;
+    restore(viewToRestore);
     // In a window that is still small, a change of the focus scrolls the list.
     const look = () => {
       if (window.innerHeight <= SMALL[1]) return;
       window.removeEventListener('resize', look);
-      restore(before);
+      restore(viewToRestore);
       onBack?.();
     };
     window.addEventListener('resize', look);
     look();
     return () => window.removeEventListener('resize', look);
-  }, [shown]);
+  }, [shownTarget]);
   const show = (target: Target | null) => {
     resizeDialog(target ? SMALL : undefined);
-    setShown(target);
+    setShownTarget(target);
   };
   const jump = (target: Target) =>
     request.run(
@@ -81,11 +81,11 @@ export function useJump(onOutdated?: (changed: string) => void, onBack?: () => v
           throw error;
         }),
       () => {
-        left.current = leftNow();
+        leftView.current = leftNow();
         show(target);
       },
     );
-  return { shown, jump, request, back: () => show(null) };
+  return { shown: shownTarget, jump, request, back: () => show(null) };
 }
 
 export function Jumped(props: { shown: Target; back: string; onBack: () => void }) {

@@ -74,31 +74,31 @@ const AT_ONCE = 10_000;
 
 /** All rows that a query finds, by name. */
 export async function pickAll(query: Omit<RowQuery, 'from'>): Promise<PickedRow[]> {
-  const found: PickedRow[] = [];
+  const pickedRows: PickedRow[] = [];
   for (;;) {
-    const page: Page<PickedRow> = await ask('reviewPick', { ...query, from: found.length });
-    found.push(...page.rows);
-    if (page.rows.length === 0 || found.length >= page.found) return found;
+    const page: Page<PickedRow> = await ask('reviewPick', { ...query, from: pickedRows.length });
+    pickedRows.push(...page.rows);
+    if (page.rows.length === 0 || pickedRows.length >= page.found) return pickedRows;
   }
 }
 
 async function named(token: string, rows: readonly RowName[]): Promise<PickedRow[]> {
-  const found: PickedRow[] = [];
-  for (let at = 0; at < rows.length; at += AT_ONCE) {
-    const names = rows.slice(at, at + AT_ONCE).map(({ tab, key }) => ({ tab, key }));
-    found.push(...(await pickAll({ token, named: names })));
+  const pickedRows: PickedRow[] = [];
+  for (let start = 0; start < rows.length; start += AT_ONCE) {
+    const names = rows.slice(start, start + AT_ONCE).map(({ tab, key }) => ({ tab, key }));
+    pickedRows.push(...(await pickAll({ token, named: names })));
   }
-  return found;
+  return pickedRows;
 }
 
 /** The choice of rows in a review that was built again. */
 async function carried(selection: Selection, view: ReviewView): Promise<Selection> {
   if (isEverything(selection)) return EVERYTHING;
   const exceptions = [...selection.exceptions.values()];
-  const found = await named(view.token, exceptions);
+  const pickedRows = await named(view.token, exceptions);
   const isNew = exceptions.some(({ content }) => content !== undefined);
   const news = isNew ? await pickAll({ token: view.token, only: 'created' }) : [];
-  const old = found.filter(({ content }) => content === undefined);
+  const old = pickedRows.filter(({ content }) => content === undefined);
   return renewed(selection, view.groups, [...old, ...news]);
 }
 
@@ -132,8 +132,12 @@ const NOTHING: Shown = {
 };
 
 /** The rows to mark in a new view, and the token of the review that counts as seen. */
-function marksOf({ token, changed }: ReviewView, last: Shown): Pick<Shown, 'changedRows' | 'seen'> {
-  if (changed === null || changed.length > 0) return { changedRows: changed ?? [], seen: last.seen };
+function marksOf(
+  { token, changed: changedRows }: ReviewView,
+  last: Shown,
+): Pick<Shown, 'changedRows' | 'seen'> {
+  if (changedRows === null || changedRows.length > 0)
+    return { changedRows: changedRows ?? [], seen: last.seen };
   // The key of a new row is only a number, which may have changed.
   const isSame = token === last.review?.token;
   return {
@@ -143,10 +147,10 @@ function marksOf({ token, changed }: ReviewView, last: Shown): Pick<Shown, 'chan
 }
 
 export function useReview(): ReviewState {
-  const [shown, setShown] = useState<Shown>(NOTHING);
-  const { review, selection, seen } = shown;
+  const [shownState, setShownState] = useState<Shown>(NOTHING);
+  const { review, selection, seen: seenToken } = shownState;
   const since = useRef('');
-  since.current = seen;
+  since.current = seenToken;
   const request = useRequest();
   const { run } = request;
   const comparing = useComparing<ReviewView>();
@@ -156,17 +160,25 @@ export function useReview(): ReviewState {
     [drive],
   );
   const update = useCallback(
-    (next: Partial<Shown>) => setShown((last) => ({ ...last, ...next, version: last.version + 1 })),
+    (next: Partial<Shown>) => setShownState((last) => ({ ...last, ...next, version: last.version + 1 })),
     [],
   );
   const show = useCallback(
-    ({ view, selection, changed = '' }: { view: ReviewView; selection: Selection; changed?: string }) =>
-      setShown((last) => ({
+    ({
+      view,
+      selection,
+      changed: changeNotice = '',
+    }: {
+      view: ReviewView;
+      selection: Selection;
+      changed?: string;
+    }) =>
+      setShownState((last) => ({
         ...last,
         ...marksOf(view, last),
         review: view,
         selection,
-        changed,
+        changed: changeNotice,
         version: last.version + 1,
       })),
     [],
@@ -190,21 +202,21 @@ export function useReview(): ReviewState {
         const view = await compared(null);
         return { view, found: await named(view.token, rows) };
       },
-      ({ view, found }) => {
-        show({ view, selection: found.length > 0 ? only(view.groups, found) : EVERYTHING });
+      ({ view, found: pickedRows }) => {
+        show({ view, selection: pickedRows.length > 0 ? only(view.groups, pickedRows) : EVERYTHING });
       },
     );
   /** Rows that were compared are not compared again. */
-  const again = () => compared(review?.comparison ?? null);
-  const refresh = (changed: string) =>
+  const compareAgain = () => compared(review?.comparison ?? null);
+  const refresh = (changeNotice: string) =>
     run(async () => {
-      const view = await again();
-      return { view, selection: await carried(selection, view), changed };
+      const view = await compareAgain();
+      return { view, selection: await carried(selection, view), changed: changeNotice };
     }, show);
   const recheck = () =>
     run(
       async () => {
-        const view = await again();
+        const view = await compareAgain();
         return isSame(view, review) ? null : { view, selection: await carried(selection, view) };
       },
       (next) => {
@@ -213,23 +225,23 @@ export function useReview(): ReviewState {
     );
   const act = (work: (since: string) => Promise<ReviewView>) =>
     run(async () => {
-      let changed = '';
-      const view = await work(seen).catch((error: unknown) => {
+      let changeNotice = '';
+      const view = await work(seenToken).catch((error: unknown) => {
         if (!(error instanceof CallError) || !error.outdated) throw error;
-        changed = error.sentence;
-        return again();
+        changeNotice = error.sentence;
+        return compareAgain();
       });
-      return { view, selection: await carried(selection, view), changed };
+      return { view, selection: await carried(selection, view), changed: changeNotice };
     }, show);
-  const clear = () => update({ ...NOTHING, seen });
+  const clear = () => update({ ...NOTHING, seen: seenToken });
   const select = (next: Selection) => update({ selection: next, changed: '' });
-  const look = () => update({ seen: review?.token ?? '', looks: shown.looks + 1 });
+  const look = () => update({ seen: review?.token ?? '', looks: shownState.looks + 1 });
   const leaveOutChanged = () =>
-    update({ seen: review?.token ?? '', selection: setRows(selection, shown.changedRows, false) });
+    update({ seen: review?.token ?? '', selection: setRows(selection, shownState.changedRows, false) });
   const { job, canceling, cancel } = comparing;
   return {
-    ...shown,
-    isUnseen: review !== null && seen !== review.token,
+    ...shownState,
+    isUnseen: review !== null && seenToken !== review.token,
     look,
     leaveOutChanged,
     request,
@@ -242,7 +254,7 @@ export function useReview(): ReviewState {
     rebuild,
     buildFor,
     act,
-    again,
+    again: compareAgain,
     refresh,
     recheck,
   };
@@ -269,7 +281,7 @@ export function useFigures(
   const request = useRequest();
   const { run } = request;
   const [counted, setCounted] = useState<{ version: number; figures: ReviewFigures } | null>(null);
-  const all = useMemo(
+  const allFigures = useMemo(
     () => (review ? { groups: review.groups, largest: review.largest, waiting: 0, split: [] } : null),
     [review],
   );
@@ -293,7 +305,7 @@ export function useFigures(
   useEffect(() => {
     if (failure?.outdated) onOutdated(failure.sentence);
   }, [failure]);
-  const figures = whole ? all : counted?.version === version ? counted.figures : null;
+  const figures = whole ? allFigures : counted?.version === version ? counted.figures : null;
   const last = useRef(NO_FIGURES);
   if (figures) last.current = figures;
   return { figures, last: last.current, request };

@@ -7,7 +7,7 @@ import { type Requester, useRequest } from '../../../sidebar/client/use-request'
 import { pageOf } from '../../../sidebar/components/list-parts';
 import { matching, matchingRows, rowInChoice } from '../../core/row-filter';
 import type { GroupName, Page, ReviewRow, ReviewView, RowName } from '../review-schema';
-import { ANY, type Wanted } from './review-search';
+import { ANY, type RowSearch } from './review-search';
 import { isKept, type Selection } from './review-selection';
 
 /** Most rows that the dialog holds. A longer review is filtered by the add-on. */
@@ -36,14 +36,14 @@ interface Loaded {
 /** @param selection decides the bids that rows depend on */
 export function useRows(
   review: ReviewView,
-  wanted: Wanted,
+  rowSearch: RowSearch,
   selection: Selection,
   refused: (error: unknown) => never,
 ): ShownRows {
   const { token } = review;
   const total = rowCount(review);
   const isLocal = isFilteredHere(review);
-  const query = JSON.stringify([token, isLocal ? {} : wanted]);
+  const query = JSON.stringify([token, isLocal ? {} : rowSearch]);
   const [loaded, setLoaded] = useState<Loaded>({ query: '', rows: [], found: null });
   const request = useRequest();
   const isAll = isLocal && review.rows.length === total;
@@ -54,7 +54,7 @@ export function useRows(
     const load = async () => {
       const rows: ReviewRow[] = [];
       for (;;) {
-        const filter = isLocal ? {} : wanted;
+        const filter = isLocal ? {} : rowSearch;
         const page = await ask('reviewRows', { token, ...filter, from: rows.length, most: MOST_ROWS });
         if (isStale) return;
         rows.push(...page.rows);
@@ -72,14 +72,14 @@ export function useRows(
     };
   }, [query, isAll]);
   const isCurrent = loaded.query === query;
-  const isBare = Object.keys(wanted).length === 0;
-  const all = isAll ? review.rows : isCurrent ? loaded.rows : isLocal || isBare ? review.rows : [];
-  const filter = JSON.stringify(wanted);
+  const isBare = Object.keys(rowSearch).length === 0;
+  const allRows = isAll ? review.rows : isCurrent ? loaded.rows : isLocal || isBare ? review.rows : [];
+  const filter = JSON.stringify(rowSearch);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text represents the filter
   const rows = useMemo(() => {
-    const inChoice = all.map((row) => rowInChoice(row, (other) => isKept(selection, other)));
-    return isLocal ? matchingRows(inChoice, wanted) : inChoice;
-  }, [all, filter, selection, isLocal]);
+    const inChoice = allRows.map((row) => rowInChoice(row, (other) => isKept(selection, other)));
+    return isLocal ? matchingRows(inChoice, rowSearch) : inChoice;
+  }, [allRows, filter, selection, isLocal]);
   const isWhole = isAll || (isCurrent && loaded.found !== null);
   return { rows, found: !isWhole ? null : isLocal ? rows.length : loaded.found, request };
 }
@@ -92,7 +92,7 @@ const MOST_ENTRIES = 2_000;
 interface ListOptions<T> {
   /** The first entries, and the number of all. */
   readonly first: Page<T>;
-  readonly wanted: Wanted;
+  readonly wanted: RowSearch;
   /** Calls the add-on. @param from number of entries to skip */
   load(from: number, most: number): Promise<Page<T>>;
   /** The text in which words are searched. */
@@ -116,42 +116,42 @@ interface List<T> {
 export function useList<T extends GroupName & RowName & { readonly label: string }>(
   options: ListOptions<T>,
 ): List<T> {
-  const { first, wanted, load, textOf } = options;
+  const { first, wanted: rowSearch, load, textOf } = options;
   const [loaded, setLoaded] = useState<readonly T[]>(first.rows);
-  const [place, setPlace] = useState({ wanted, page: 0 });
+  const [place, setPlace] = useState({ wanted: rowSearch, page: 0 });
   const request = useRequest();
   const isWhole = loaded.length >= first.found;
-  const isSearched = wanted !== ANY;
-  const matches = (all: readonly T[]): readonly T[] =>
-    wanted.only === undefined && wanted.named === undefined ? matching(all, wanted, textOf) : [];
+  const isSearched = rowSearch !== ANY;
+  const matches = (entries: readonly T[]): readonly T[] =>
+    rowSearch.only === undefined && rowSearch.named === undefined ? matching(entries, rowSearch, textOf) : [];
   const upTo = async (count: number): Promise<readonly T[]> => {
-    const all = [...loaded];
-    while (all.length < Math.min(count, first.found)) {
-      const next = await load(all.length, MOST_ENTRIES);
+    const entries = [...loaded];
+    while (entries.length < Math.min(count, first.found)) {
+      const next = await load(entries.length, MOST_ENTRIES);
       if (next.rows.length === 0) break;
-      all.push(...next.rows);
+      entries.push(...next.rows);
     }
-    return all;
+    return entries;
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once, for the first search
   useEffect(() => {
     if (isSearched && !isWhole) request.run(() => upTo(first.found), setLoaded);
   }, [isSearched, isWhole]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the other arguments do not change
-  const found = useMemo(() => matches(loaded), [loaded, wanted]);
-  const page = place.wanted === wanted ? place.page : 0;
+  const matchingEntries = useMemo(() => matches(loaded), [loaded, rowSearch]);
+  const page = place.wanted === rowSearch ? place.page : 0;
   return {
-    rows: isSearched && !isWhole ? [] : pageOf(found, page, LISTED),
-    shown: isSearched && isWhole ? found : null,
-    found: !isSearched ? first.found : isWhole ? found.length : null,
+    rows: isSearched && !isWhole ? [] : pageOf(matchingEntries, page, LISTED),
+    shown: isSearched && isWhole ? matchingEntries : null,
+    found: !isSearched ? first.found : isWhole ? matchingEntries.length : null,
     page,
     request,
     go: (next) =>
       request.run(
         () => upTo((next + 1) * LISTED),
-        (all) => {
-          setLoaded(all);
-          setPlace({ wanted, page: next });
+        (entries) => {
+          setLoaded(entries);
+          setPlace({ wanted: rowSearch, page: next });
         },
       ),
     every: () => upTo(first.found).then(matches),

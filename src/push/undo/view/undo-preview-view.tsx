@@ -15,9 +15,9 @@ import { type ChosenRows, chooseSelected, rowName, staysText } from './undo-rows
 
 /** The names in the list, with the other rows of their bundles. */
 function leftOut(rows: readonly UndoRow[], names: ReadonlySet<string>): Set<string> {
-  const named = rows.filter((row) => names.has(rowName(row)));
-  const bundles = new Set(named.map(({ bundle }) => bundle).filter((bundle) => bundle !== ''));
-  return new Set([...named, ...rows.filter(({ bundle }) => bundles.has(bundle))].map(rowName));
+  const namedRows = rows.filter((row) => names.has(rowName(row)));
+  const bundles = new Set(namedRows.map(({ bundle }) => bundle).filter((bundle) => bundle !== ''));
+  return new Set([...namedRows, ...rows.filter(({ bundle }) => bundles.has(bundle))].map(rowName));
 }
 
 export function UndoPreview(props: {
@@ -31,8 +31,8 @@ export function UndoPreview(props: {
   onStart: (leaveOut: { tab: string; key: string }[], typed: number | null) => void;
 }) {
   const { view } = props;
-  const { out: wanted } = props;
-  const out = useMemo(() => leftOut(view.rows, wanted), [view, wanted]);
+  const { out: outNames } = props;
+  const out = useMemo(() => leftOut(view.rows, outNames), [view, outNames]);
   const setOut = (next: ReadonlySet<string>) => {
     // A typed number is valid only for the rows chosen at that time.
     setTyped('');
@@ -42,7 +42,7 @@ export function UndoPreview(props: {
   const [selected, setSelected] = useState<ChosenRows>({ out: null, message: '' });
   const request = useRequest();
   const { hint, keys } = useNoEnter('restore');
-  const chosen = view.rows.length - out.size;
+  const chosenCount = view.rows.length - out.size;
   const guard = useMemo(
     () =>
       guardOf(
@@ -112,7 +112,7 @@ export function UndoPreview(props: {
             Choose only selected rows
           </button>
           <p role="status" class="hint">
-            {selected.out === null || selected.out === wanted ? selected.message : ''}
+            {selected.out === null || selected.out === outNames ? selected.message : ''}
           </p>
         </>
       )}
@@ -133,10 +133,10 @@ export function UndoPreview(props: {
           <button
             type="button"
             class="primary"
-            disabled={props.busy || chosen === 0 || !unlocked || view.obstacle !== ''}
+            disabled={props.busy || chosenCount === 0 || !unlocked || view.obstacle !== ''}
             onClick={start}
           >
-            {chosen === 0 ? 'Restore' : `Restore ${counted(chosen, 'row')}`}
+            {chosenCount === 0 ? 'Restore' : `Restore ${counted(chosenCount, 'row')}`}
           </button>
         </footer>
       ) : null}

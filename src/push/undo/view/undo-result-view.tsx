@@ -54,11 +54,11 @@ export function UndoResult(props: { job: JobView; view: UndoView; out: ReadonlyS
   const { job, view, out } = props;
   const { show, failure } = useShowRow();
   const isOut = (row: UndoRow) => out.has(rowName(row));
-  const sent = view.rows.filter((row) => !isOut(row));
+  const sentRows = view.rows.filter((row) => !isOut(row));
   return (
     <div class="undo-result">
       <FailureNotice failure={failure} />
-      <Rows title="Restored" rows={rowsOf(restoredRows(job, sent), true)} onJump={show} />
+      <Rows title="Restored" rows={rowsOf(restoredRows(job, sentRows), true)} onJump={show} />
       <Rows title="Left out" rows={rowsOf(view.rows.filter(isOut), false)} onJump={show} />
       <UndoLeftList title="Not restored" left={view.left} onJump={show} />
     </div>
@@ -71,7 +71,7 @@ export function ResumedUndoResult({ job }: { job: JobView }) {
   const reading = useRequest();
   const { run } = reading;
   const { show, failure } = useShowRow();
-  const open = useNavigation();
+  const openView = useNavigation();
   useEffect(() => run(() => ask('undoResult', job.id), setResult), [run, job.id]);
   if (result === null) {
     return (
@@ -81,18 +81,18 @@ export function ResumedUndoResult({ job }: { job: JobView }) {
       </>
     );
   }
-  const { undoes, others, restored } = result;
+  const { undoes, others: otherRows, restored } = result;
   return (
     <div class="undo-result">
       <FailureNotice failure={failure} />
-      {others.length > 0 ? (
+      {otherRows.length > 0 ? (
         <section class="left">
           <h2>Not part of this undo</h2>
           <p class="hint">
             These rows of the push could not be restored, were left out, or had been restored before.
           </p>
-          <Rows title="Not sent" rows={others} onJump={show} />
-          <button type="button" class="link" onClick={() => open({ view: 'undo', run: undoes })}>
+          <Rows title="Not sent" rows={otherRows} onJump={show} />
+          <button type="button" class="link" onClick={() => openView({ view: 'undo', run: undoes })}>
             Preview the push again to see the reasons
           </button>
         </section>

@@ -70,10 +70,10 @@ const headOf = ({ campaign, row }: UndoRow): string => (row === '' ? '' : campai
 
 /** The title of a tab or campaign above the first of its rows. */
 function Heads(props: { row: UndoRow; before: UndoRow | undefined }) {
-  const { row, before } = props;
-  const isNewTab = row.tab !== before?.tab;
+  const { row, before: rowBefore } = props;
+  const isNewTab = row.tab !== rowBefore?.tab;
   const head = headOf(row);
-  const isNewHead = head !== '' && (isNewTab || head !== headOf(before!));
+  const isNewHead = head !== '' && (isNewTab || head !== headOf(rowBefore!));
   if (!isNewTab && !isNewHead) return null;
   return (
     <li class="head">
@@ -91,7 +91,7 @@ export function UndoRowList(props: {
 }) {
   const { rows, out } = props;
   const [page, setPage] = useState(0);
-  const shown = pageOf(rows, page, PAGE);
+  const shownRows = pageOf(rows, page, PAGE);
   return (
     <section class="rows">
       <label class="check all">
@@ -103,8 +103,8 @@ export function UndoRowList(props: {
         All rows
       </label>
       <ul>
-        {shown.map((row, i) => [
-          <Heads key={`${rowName(row)} head`} row={row} before={shown[i - 1]} />,
+        {shownRows.map((row, i) => [
+          <Heads key={`${rowName(row)} head`} row={row} before={shownRows[i - 1]} />,
           <Row
             key={rowName(row)}
             row={row}

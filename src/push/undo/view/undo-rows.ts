@@ -30,10 +30,10 @@ export function chooseSelected(rows: readonly UndoRow[], { tab, keys, hidden }: 
   }
   const selectedRows = new Set(selected);
   const torn = new Set(rows.filter((row) => !selectedRows.has(row)).map(({ bundle }) => bundle));
-  const chosen = new Set(selected.filter(({ bundle }) => bundle === '' || !torn.has(bundle)));
-  const apart = selected.length - chosen.size;
+  const chosenRows = new Set(selected.filter(({ bundle }) => bundle === '' || !torn.has(bundle)));
+  const apart = selected.length - chosenRows.size;
   const sentences = [
-    `Only ${counted(chosen.size, 'row')} will be restored.`,
+    `Only ${counted(chosenRows.size, 'row')} will be restored.`,
     ...(hiddenRows > 0 ? [`${leftOutText(hiddenRows)}.`] : []),
     ...(apart > 0
       ? [
@@ -42,28 +42,28 @@ export function chooseSelected(rows: readonly UndoRow[], { tab, keys, hidden }: 
       : []),
   ];
   return {
-    out: new Set(rows.filter((row) => !chosen.has(row)).map(rowName)),
+    out: new Set(rows.filter((row) => !chosenRows.has(row)).map(rowName)),
     message: sentences.join(' '),
   };
 }
 
 /**
  * None while the outcome of some rows is unknown: not all were sent, or not all problems are listed.
- * @param sent rows of the preview without those that were left out
+ * @param sentRows rows of the preview without those that were left out
  */
 export function restoredRows(
   job: Pick<JobView, 'state' | 'problems' | 'moreProblems'>,
-  sent: readonly UndoRow[],
+  sentRows: readonly UndoRow[],
 ): UndoRow[] {
   if (job.state !== 'finished' || job.moreProblems > 0) return [];
   const failed = new Set(job.problems.map(rowName));
-  return sent.filter((row) => !failed.has(rowName(row)));
+  return sentRows.filter((row) => !failed.has(rowName(row)));
 }
 
 /** `, 2 of them only in part. 1 row stays as it is.`, after the number of rows that can be restored. */
-export function staysText({ rows, left }: Pick<UndoView, 'rows' | 'left'>): string {
+export function staysText({ rows, left: leftCells }: Pick<UndoView, 'rows' | 'left'>): string {
   const restored = new Set(rows.map(rowName));
-  const stays = [...new Set(left.map(rowName))];
+  const stays = [...new Set(leftCells.map(rowName))];
   const partly = stays.filter((name) => restored.has(name)).length;
   const whole = stays.length - partly;
   const inPart = partly > 0 ? `, ${partly.toLocaleString('en')} of them only in part` : '';
@@ -76,8 +76,8 @@ const NOT_SENT: readonly string[] = ['planned', 'present', 'failed', 'conflict',
 
 /** Whether a run has changed rows at the service that no other run has undone. */
 export function mayBeUndone({ damage, outcomes, undone }: UndoRun): boolean {
-  const sent = outcomes
+  const sentCount = outcomes
     .filter(({ outcome }) => !NOT_SENT.includes(outcome))
     .reduce((sum, { rows }) => sum + rows, 0);
-  return damage === '' && undone < sent;
+  return damage === '' && undone < sentCount;
 }

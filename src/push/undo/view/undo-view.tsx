@@ -29,7 +29,7 @@ export function UndoView(props: { place: Place }) {
   const [opening, setOpening] = useState('');
   /** Names of the rows that are left out. */
   const [out, setOut] = useState<ReadonlySet<string>>(new Set());
-  const [changed, setChanged] = useState('');
+  const [changeNotice, setChangeNotice] = useState('');
   const request = useRequest();
   const driver = useJob();
   const { run } = request;
@@ -44,16 +44,16 @@ export function UndoView(props: { place: Place }) {
   }, [count]);
   const unfinished = useUnfinished(driver.job !== null, list);
 
-  const open = (name: string, comparison: string | null = null) => {
+  const openRun = (name: string, comparison: string | null = null) => {
     setOpening(name);
-    setChanged('');
+    setChangeNotice('');
     setOut(new Set());
     run(() => preview(name, comparison), setView);
   };
-  const { run: wanted, comparison: begun } = props.place;
+  const { run: placeRun, comparison: begun } = props.place;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when another view asked for a run
   useEffect(() => {
-    if (wanted) open(wanted, begun ?? null);
+    if (placeRun) openRun(placeRun, begun ?? null);
     else list();
   }, []);
   // The list is out of date: read it again, and keep the excluded rows excluded.
@@ -68,15 +68,15 @@ export function UndoView(props: { place: Place }) {
       (next) => {
         // Rows that were not in the list were not chosen with the others.
         const listed = new Set(view.rows.map(rowName));
-        const added = next.rows.map(rowName).filter((name) => !listed.has(name));
-        if (out.size > 0) setOut(new Set([...out, ...added]));
+        const addedNames = next.rows.map(rowName).filter((name) => !listed.has(name));
+        if (out.size > 0) setOut(new Set([...out, ...addedNames]));
         setView(next);
-        setChanged(outdated);
+        setChangeNotice(outdated);
       },
     );
   }, [outdated]);
   const back = () => {
-    setChanged('');
+    setChangeNotice('');
     setOut(new Set());
     driver.dismiss();
     setView(null);
@@ -100,7 +100,7 @@ export function UndoView(props: { place: Place }) {
                   type="button"
                   onClick={() => {
                     driver.dismiss();
-                    open(view.run);
+                    openRun(view.run);
                   }}
                 >
                   Preview again
@@ -132,10 +132,10 @@ export function UndoView(props: { place: Place }) {
     );
   }
   if (view) {
-    const of = runs?.runs.find((one) => one.run === view.run);
+    const listedRun = runs?.runs.find((entry) => entry.run === view.run);
     return (
       <View
-        title={`${of && of.undoes !== '' ? 'Undo' : 'Push'} of ${logTimeText(of?.time ?? view.time)}`}
+        title={`${listedRun && listedRun.undoes !== '' ? 'Undo' : 'Push'} of ${logTimeText(listedRun?.time ?? view.time)}`}
         path={[{ text: 'All pushes', onOpen: back }]}
         class="undo"
       >
@@ -144,7 +144,7 @@ export function UndoView(props: { place: Place }) {
           view={view}
           out={out}
           onOut={setOut}
-          changed={changed}
+          changed={changeNotice}
           busy={request.busy}
           onStart={(leaveOut, typed) =>
             driver.start(() =>
@@ -180,7 +180,7 @@ export function UndoView(props: { place: Place }) {
           runs={runs}
           opening={request.busy ? opening : ''}
           busy={request.busy}
-          onOpen={open}
+          onOpen={openRun}
           onMore={() => setCount(count + RUNS)}
         />
       ) : null}
