@@ -1,3 +1,8 @@
+// The tests are three projects: `unit` needs no build, `long` is what `npm test` leaves out. Each file is in one
+// of them, so `npx jest test/e2e/loop` runs a file with what it needs. Which is which: test/tiers.js.
+const path = require('node:path');
+const { LOCALES, LONG, UNIT } = require('./test/tiers.js');
+
 const swc = [
   '@swc/jest',
   {
@@ -28,13 +33,43 @@ const ES_MODULES = [
   'unicode-regex',
 ];
 
-module.exports = {
+/** Tests that run the built add-on and workbench, or read other files of the repository. */
+const BUILT = {
   testEnvironment: '<rootDir>/test/outside/environment.js',
   roots: ['<rootDir>/test'],
-  testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   globalSetup: '<rootDir>/test/global-setup.js',
-  maxWorkers: 2,
-  testTimeout: 60000,
   transform: { '^.+\\.tsx?$': swc, [`/node_modules/(${ES_MODULES.join('|')})/.+\\.m?js$`]: swc },
   transformIgnorePatterns: [`/node_modules/(?!(${ES_MODULES.join('|')})/)`],
+};
+
+const SRC = `^${path.join(__dirname, 'src', path.sep).replace(/\W/g, '\\$&')}`;
+const IN_UNIT = UNIT.map((folder) => `/test/${folder}/`);
+
+const unit = {
+  ...BUILT,
+  displayName: 'unit',
+  testEnvironment: '<rootDir>/test/outside/unit-environment.js',
+  globalSetup: '<rootDir>/test/outside/unit-setup.js',
+  transform: { [SRC]: '<rootDir>/test/outside/unit-transform.js', '^.+\\.tsx?$': swc },
+  testRegex: IN_UNIT.map((folder) => `${folder}.+\\.test\\.tsx?$`),
+  testPathIgnorePatterns: LONG,
+};
+
+const built = {
+  ...BUILT,
+  displayName: 'built',
+  testRegex: '\\.test\\.tsx?$',
+  testPathIgnorePatterns: [...IN_UNIT, ...LONG],
+};
+
+const long = { ...BUILT, displayName: 'long', testRegex: LONG };
+
+/** Its files are in other projects, too, so it is there only when it is selected. */
+const locale = { ...BUILT, displayName: 'locale', testRegex: LOCALES };
+const isLocaleSelected = process.argv.includes('locale');
+
+module.exports = {
+  maxWorkers: 2,
+  testTimeout: 60_000,
+  projects: isLocaleSelected ? [locale] : [unit, built, long],
 };

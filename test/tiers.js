@@ -1,6 +1,5 @@
-// test: which test files run when. `npm test`: everything except LONG.
-// `npm run test:long`: LONG. `npm run test:unit`: the files of `npm test` in UNIT. A new test file is in
-// `npm test`, except in the browser.
+// test: which test files run when. `npm test`: everything except LONG. `npm run test:long`: LONG.
+// `npm run test:unit`: the files of `npm test` in UNIT. A new test file is in `npm test`, except in the browser.
 
 /** Folders of test/ with tests that need no build: pure code, and ports in memory. */
 exports.UNIT = [
@@ -91,6 +90,11 @@ const LONG_FILES = [
   'sheet/append',
   'sheet/append-blocks',
   'sync/cut-off',
+  'grid/cell-updates',
+  'sheet/restore-moved',
+  // Many days or many documents from a seed.
+  'features/history/core/fetch-day',
+  'laws/overwritten-rows',
   // Scale: time that grows with the rows or the size of an answer.
   'shared/large-answers',
   'shared/linear-steps',

@@ -14,12 +14,18 @@ const FOLDERS = ['src', 'test', 'workbench', 'docs', 'install', 'scripts'];
 
 export const JEST = 'node_modules/jest/bin/jest.js';
 
+/** The built tests, but without the build, and for the files of every project. */
+const ALL_FILES = `const { projects, testTimeout } = require('./jest.config.js');
+const { globalSetup, testPathIgnorePatterns, ...built } =
+  projects.find(({ displayName }) => displayName === 'built');
+const all = { ...built, testTimeout };
+`;
+
 /**
  * Jest's configuration without the build, which would take ten seconds for each mutant. Stops at the first
  * failure.
  */
-const FOR_MUTANTS = `const { globalSetup, ...all } = require('./jest.config.js');
-module.exports = {
+const FOR_MUTANTS = `${ALL_FILES}module.exports = {
   ...all,
   testSequencer: './jest.mutants.order.js',
   reporters: ['<rootDir>/jest.mutants.reporter.js'],
@@ -27,8 +33,7 @@ module.exports = {
 `;
 
 /** Records which test reaches which places (record.ts). Counters make tests slower. */
-const FOR_REACH = `const { globalSetup, ...all } = require('./jest.config.js');
-module.exports = {
+const FOR_REACH = `${ALL_FILES}module.exports = {
   ...all,
   testTimeout: 300000,
   testSequencer: './jest.mutants.order.js',

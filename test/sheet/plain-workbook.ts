@@ -51,6 +51,9 @@ export interface PlainWorkbook extends WorkbookPort {
 
 const empty = (format: string): PlainCell => ({ value: '', formula: '', format, note: '', background: null });
 
+const isFilled = (cell: PlainCell | undefined): boolean =>
+  cell !== undefined && (cell.value !== '' || cell.formula !== '');
+
 /**
  * Typing, as far as the ports need it: plain-text cells keep texts, others accept numbers, booleans,
  * percentages, days, formulas.
@@ -100,9 +103,13 @@ const plainSheet = (sheetId: number, title: string): PlainSheet => {
     if (!inside || row + height - 1 > maxRows || column + columns - 1 > maxColumns) {
       throw new Error('The coordinates of the range are outside the dimensions of the sheet.');
     }
-    return Array.from({ length: height }, (_, r) =>
-      Array.from({ length: columns }, (_, c) => pick(peek(row + r, column + c))),
-    );
+    const lines: T[][] = [];
+    for (let r = row; r < row + height; r++) {
+      const line: T[] = [];
+      for (let c = column; c < column + columns; c++) line.push(pick(peek(r, c)));
+      lines.push(line);
+    }
+    return lines;
   };
   const eachCell = <T>(
     runs: readonly Run<T>[],
@@ -125,13 +132,13 @@ const plainSheet = (sheetId: number, title: string): PlainSheet => {
   const extent = (): { rows: number; columns: number } => {
     let last = 0;
     let width = 0;
-    rows.forEach((line, r) => {
-      line.forEach((cell, c) => {
-        if (!cell || (cell.value === '' && cell.formula === '')) return;
-        last = Math.max(last, r + 1);
-        width = Math.max(width, c + 1);
-      });
-    });
+    for (let r = rows.length; r > 0; r--) {
+      const line = rows[r - 1]!;
+      let end = line.length;
+      while (end > width && !isFilled(line[end - 1])) end -= 1;
+      if (last === 0 && end > 0) last = r;
+      width = Math.max(width, end);
+    }
     return { rows: last, columns: width };
   };
   let rowsSeen = 0;

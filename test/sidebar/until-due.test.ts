@@ -1,5 +1,8 @@
-// test, sidebar: a job that waits for an hour is checked meanwhile, so that canceling it elsewhere is
-// noticed.
+/**
+ * test, sidebar: a job that waits for an hour is checked meanwhile, so that canceling it elsewhere is
+ * noticed.
+ * @jest-environment-options { "hasOwnSource": true }
+ */
 
 import type { JobView } from '../../src/jobs/job-view';
 import { untilDue, withLateNote } from '../../src/sidebar/client/job-waits';
