@@ -110,7 +110,7 @@ function obstacles(
 
 /** True for a new row in which only the key is filled, if it can wait. */
 const waitsForValues = (tab: Tab, { changes }: RowDifference): boolean =>
-  tab.waitsForValues === true && changes.every(({ field }) => tab.keyFields.includes(field));
+  tab.createdBy !== undefined && !changes.some(({ field }) => tab.createdBy!.includes(field));
 
 function markOf(tab: Tab, found: RowDifference, blocked: boolean, isNew: boolean): ChangeMark {
   if (found.conflicts.length > 0) return 'conflict';

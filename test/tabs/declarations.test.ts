@@ -65,6 +65,30 @@ test.each(each)('%s: written values are read back, including awkward texts', (_,
   expect(reading.rows.map(({ key }) => key)).toEqual([...base.keys()]);
 });
 
+test.each(each)(
+  '%s: a row that the service no longer returns has each editable value, or is stopped',
+  (_, tab) => {
+    const { columns, stopBox, valuesWhenAbsent } = tab;
+    if (valuesWhenAbsent === undefined) return;
+    const editable = columns.filter(({ access }) => access === 'editable').map(({ field }) => field);
+    if (stopBox === undefined) expect(Object.keys(valuesWhenAbsent).sort()).toEqual(editable.sort());
+    else expect(valuesWhenAbsent).toEqual({ [stopBox]: true });
+  },
+);
+
+test('each editable column of a tab whose new rows wait for values says whether it creates a row', () => {
+  const waiting = TABS.filter(({ createdBy }) => createdBy !== undefined);
+  const columns = waiting.flatMap(({ id, columns, createdBy }) =>
+    columns
+      .filter(({ access }) => access === 'editable')
+      .map(({ field }): [string, boolean] => [`${id}.${field}`, createdBy!.includes(field)]),
+  );
+  expect(Object.fromEntries(columns)).toEqual({
+    'source-bids.overridePercent': true,
+    'source-bids.bidValue': true,
+  });
+});
+
 test('only numbers that can be cleared at the service may be emptied', () => {
   const clearable = TABS.flatMap(({ id, columns }) =>
     columns.filter((column) => column.clearable).map(({ field }) => `${id}.${field}`),

@@ -12,6 +12,7 @@ import { counted, leftOutText, noneVisible } from '../../shared/sentences';
 import { blockName } from '../../sheet/find-columns';
 import { readTab } from '../../sheet/read-tab';
 import type { Block, Cell } from '../../tabs/columns/column';
+import { EXTERNAL_APP } from '../../tabs/common/common-columns';
 import { sources } from '../../tabs/sources/sources-columns';
 import type { SelectedList } from './upload-schema';
 
@@ -111,6 +112,6 @@ function selectedSources(ports: Ports): SelectedList {
   }
   return {
     place: withNote(`${counted(rows.length, 'row')} of ${sheet.name()}`, leftOutText(hidden.length)),
-    cells: [['External app ID'], ...rows.map(({ fields }) => [String(fields.externalAppId ?? '')])],
+    cells: [[EXTERNAL_APP.header], ...rows.map(({ fields }) => [String(fields.externalAppId ?? '')])],
   };
 }

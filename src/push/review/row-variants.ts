@@ -6,6 +6,7 @@ import { isGoal } from '../../shared/pay';
 import type { Operation } from '../../sync/operation';
 import { dollars, percents } from '../../tabs/columns/shown-value';
 import { fieldsOfKey } from '../../tabs/columns/tab';
+import { headerOf } from '../../tabs/rules/rule-cells';
 import { sourceBids } from '../../tabs/source-bids/source-bids-columns';
 import { targets } from '../../tabs/targets/targets-columns';
 import { type Bid, type BidEffect, type Bids, bidsWithout } from './bid-changes';
@@ -37,7 +38,7 @@ export function incomparable(
   const { country } = fieldsOfKey(sourceBids, key);
   if (from.kind === 'goal' || to.kind === 'goal')
     return [
-      'The change in % is unknown, because the campaign has a goal in percent and Bid value is an amount.',
+      `The change in % is unknown, because the campaign has a goal in percent and ${headerOf(sourceBids, 'bidValue')} is an amount.`,
     ];
   return [
     withTargets.has(campaignId)

@@ -8,7 +8,7 @@ import { withoutTrailing } from '../../shared/invisible-characters';
 import { knownWord } from '../rules/common-rules';
 import { error, makeIt, typedText } from '../rules/issue-body';
 import type { IssueBody, RowRule, RuleRow } from '../rules/rule';
-import { isEmpty, shown, textIn } from '../rules/rule-cells';
+import { headerOf, isEmpty, shown, textIn } from '../rules/rule-cells';
 
 const isText = (row: RuleRow): boolean => isTextType(textIn(row.fields, 'type'));
 
@@ -55,7 +55,7 @@ export const assetEmpty: RowRule = {
     const isNeeded = row.isNew || returns || !isEmpty(pulledText);
     if (row.fields.asset !== '' || row.fields.remove === true || !isNeeded) return [];
     const what = isText(row) ? 'Enter the text' : 'Enter an address or a hash';
-    const message = `${what}. To remove an asset from its set, check Remove.`;
+    const message = `${what}. To remove an asset from its set, check ${headerOf(tab, 'remove')}.`;
     const fix = isEmpty(pulledText)
       ? null
       : { value: pulledText!, label: `Restore ${shown(tab, 'asset', pulledText)}` };

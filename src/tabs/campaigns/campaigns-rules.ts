@@ -26,7 +26,7 @@ export const requiredOnCreation: RowRule = {
         field,
         message:
           field === 'bundleId'
-            ? 'A new campaign on iOS needs a Bundle ID. Type it.'
+            ? `A new campaign on iOS needs a ${headerOf(tab, field)}. Type it.`
             : `A new campaign needs a value in ${headerOf(tab, field)}. Type one.`,
         expected: 'a value',
         found: 'nothing',
@@ -122,7 +122,7 @@ export const iosPackageNumeric: RowRule = {
   title: 'iOS package names that are not store IDs',
   expects: 'On iOS the package name is the number of the app in the store.',
   tab: 'campaigns',
-  check: (row) => {
+  check: (row, { tab }) => {
     const packageName = textIn(row.fields, 'packageName');
     if (
       !row.isNew ||
@@ -136,8 +136,7 @@ export const iosPackageNumeric: RowRule = {
     const body = {
       severity: 'error' as const,
       field: 'packageName',
-      message:
-        'On iOS the package name is the number of the app in the store. Type its digits only; the name with dots belongs in Bundle ID.',
+      message: `On iOS the package name is the number of the app in the store. Type its digits only; the name with dots belongs in ${headerOf(tab, 'bundleId')}.`,
       expected: 'digits only',
       found: packageName,
     };
@@ -157,7 +156,7 @@ export const bundleIdOnlyOnIos: RowRule = {
       {
         severity: 'error',
         field: 'bundleId',
-        message: 'Android campaigns have no Bundle ID. Clear the cell and use Package name.',
+        message: `Android campaigns have no ${headerOf(tab, 'bundleId')}. Clear the cell and use ${headerOf(tab, 'packageName')}.`,
         expected: 'nothing',
         found: bundleId,
         // The platform may be wrong instead.

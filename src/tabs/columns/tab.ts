@@ -56,8 +56,8 @@ export interface Tab<F extends string = string> {
   readonly sharedFields?: readonly F[];
   /** The shared row of a campaign: it can be cleared, but not removed. */
   readonly sharedRow?: { readonly field: F; readonly value: string };
-  /** A new row in which nothing but the key is filled waits for its values and is not a change. */
-  readonly waitsForValues?: true;
+  /** A new row with a value in none of these fields waits for one and is not a change. Absent: none waits. */
+  readonly createdBy?: readonly F[];
   /** Rows can only be created by the service. */
   readonly creatable?: false;
   /** Area of the connection's scopes; absent: the service uses an API key for it. */

@@ -5,7 +5,7 @@ import { codesIn } from '../columns/text-kinds';
 import { COUNTRY, neededText, unknownCountry } from '../rules/common-rules';
 import { error, listed, makeIt, typedText, warning } from '../rules/issue-body';
 import type { RowRule } from '../rules/rule';
-import { textIn } from '../rules/rule-cells';
+import { headerOf, textIn } from '../rules/rule-cells';
 
 const isLanguage = (code: string): boolean => (LANGUAGES as readonly string[]).indexOf(code) >= 0;
 
@@ -14,7 +14,7 @@ export const setCountries: RowRule = {
   title: 'Creative sets with unknown country codes',
   expects: 'The countries of a creative set are codes of ISO 3166-1, such as DE.',
   tab: 'creative-sets',
-  check: (row) => {
+  check: (row, { tab }) => {
     const codes = codesIn(typedText(row, 'countries'));
     const wrong = codes.filter((code) => !COUNTRY.test(code));
     if (wrong.length === 0) {
@@ -25,7 +25,7 @@ export const setCountries: RowRule = {
           .join(', ');
       return unknown === undefined ? [] : [unknownCountry('countries', unknown, replaced)];
     }
-    const message = `Countries must be two-letter codes separated by commas, such as DE, FR. Not a code: ${listed(wrong)}.`;
+    const message = `${headerOf(tab, 'countries')} must be two-letter codes separated by commas, such as DE, FR. Not a code: ${listed(wrong)}.`;
     const meant = codes.map((code) => (COUNTRY.test(code) ? code : countryByName(code)));
     const isClear = meant.every((code) => code !== null);
     const fix = isClear ? makeIt(Array.from(new Set(meant)).sort().join(', ')) : null;

@@ -125,17 +125,18 @@ export function unknownCountry(
 
 export const countryCode = (declared: Named, orDefault: boolean): RowRule => ({
   ...declared,
-  check: (row) => {
+  check: (row, { tab }) => {
     const typedCountry = row.isNew ? typedText(row, 'country') : '';
     if (typedCountry === '' || (orDefault && typedCountry === 'DEFAULT')) return [];
     if (COUNTRY.test(typedCountry))
       return isCountry(typedCountry) ? [] : [unknownCountry('country', typedCountry)];
     const expected = orDefault ? 'two letters, or DEFAULT' : 'two letters';
+    const header = headerOf(tab, 'country');
     const code = countryByName(typedCountry);
     const message =
       code === null
-        ? `Country takes ${expected}, such as DE. Enter the code.`
-        : `Country takes ${expected}. The code of ${typedCountry} is ${code}.`;
+        ? `${header} takes ${expected}, such as DE. Enter the code.`
+        : `${header} takes ${expected}. The code of ${typedCountry} is ${code}.`;
     return [error('country', message, expected, typedCountry, code === null ? null : makeIt(code))];
   },
 });

@@ -32,7 +32,7 @@ export const sourceBids: Tab<SourceBidField> = {
   campaignField: 'campaignId',
   area: 'source_bids',
   belongsTo: 'campaigns',
-  waitsForValues: true,
+  createdBy: ['overridePercent', 'bidValue'],
   valuesWhenAbsent: { overridePercent: null, bidValue: null },
   label: [CAMPAIGN_PART, APP_PART, { field: 'country' }],
   columns: [

@@ -77,11 +77,12 @@ const bidMissing: RowRule = {
   title: 'New source bids without a bid',
   expects: 'A new source bid has a bid override or a bid value.',
   tab: 'source-bids',
-  check: (row) => {
-    const isUnset = row.fields.overridePercent === null && row.fields.bidValue === null;
+  check: (row, { tab }) => {
+    const isUnset = tab.createdBy!.every((field) => row.fields[field] === null);
     if (!row.isNew || !isUnset) return [];
-    const message = 'A source bid without a bid is not sent. Fill in Bid override % or Bid value.';
-    return [warning('overridePercent', message, 'Bid override % or Bid value', 'nothing')];
+    const headers = tab.createdBy!.map((field) => headerOf(tab, field)).join(' or ');
+    const message = `A source bid without a bid is not sent. Fill in ${headers}.`;
+    return [warning('overridePercent', message, headers, 'nothing')];
   },
 };
 

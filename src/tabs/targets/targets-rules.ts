@@ -59,21 +59,21 @@ export const countryDisabled: RowRule = {
     const unknown = changedFields.flatMap((field) => besideUnreadable(row, tab, field, 'disabled'));
     if (unknown.length > 0) return unknown;
     if (!isDisabled(row) || country === DEFAULT) return [];
+    const stopHeader = headerOf(tab, 'disabled');
     if (row.isNew) {
-      const fix = { value: false, label: 'Clear Disabled' };
-      const message =
-        'A country that is not targeted cannot be disabled. Clear Disabled, or delete this row.';
+      const fix = { value: false, label: `Clear ${stopHeader}` };
+      const message = `A country that is not targeted cannot be disabled. Clear ${stopHeader}, or delete this row.`;
       return [error('disabled', message, 'no check mark', 'TRUE', fix)];
     }
     return changedFields.map((field) => {
       const pulledValue = row.base?.[field] ?? null;
       const expected = shown(tab, field, pulledValue);
       const fix = { value: pulledValue, label: labelWith('Restore', pulledValue, expected) };
-      const message = `${country} is disabled. Clear Disabled to start it again.`;
+      const message = `${country} is disabled. Clear ${stopHeader} to start it again.`;
       const body = error(field, message, expected, shown(tab, field, row.fields[field]), fix);
       if (row.base?.disabled === true) return body;
       const wrong = `${country} is being disabled, so its ${headerOf(tab, field)} cannot change. `;
-      return { ...body, ...namingFix(wrong, fix, ', or clear Disabled.') };
+      return { ...body, ...namingFix(wrong, fix, `, or clear ${stopHeader}.`) };
     });
   },
 };
