@@ -11,8 +11,7 @@ import { CELL_HISTORY_CALLS } from './features/history/cell-history-calls';
 import { HOME_CALLS } from './features/home/home-calls';
 import { INSIGHTS_CALLS } from './features/insights/insights-calls';
 import { JOB_CALLS } from './features/jobs/job-calls';
-import { APP_LIST_CALLS } from './features/lists/app-list-calls';
-import { UPLOAD_CALLS } from './features/lists/upload-calls';
+import { LIST_CALLS } from './features/lists/lists-calls';
 import { SCHEDULE_CALLS } from './features/schedule/schedule-calls';
 import { SETTINGS_CALLS } from './features/settings/settings-calls';
 import { PULL_CALLS } from './pull/pull-calls';
@@ -35,8 +34,7 @@ export const CALLS = {
   ...SCHEDULE_CALLS,
   ...SETTINGS_CALLS,
   ...CREATIVES_CALLS,
-  ...UPLOAD_CALLS,
-  ...APP_LIST_CALLS,
+  ...LIST_CALLS,
 };
 
 /** The calls as clients see them; `build.js` creates a global function for each. */

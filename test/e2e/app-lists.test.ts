@@ -1,7 +1,7 @@
 // test, e2e: app lists beside the grid: every command of the service through the built add-on, with and
 // without faults.
 
-import type { UploadView } from '../../src/features/lists/upload-schema';
+import type { UploadView } from '../../src/features/lists/lists-schema';
 import { later } from './script-clock';
 import { openSession, type Session } from './session';
 import { uploadOrder } from './upload-order';

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ClientApi } from '../../src/all-calls';
-import type { UploadPart } from '../../src/features/lists/upload-schema';
+import type { UploadPart } from '../../src/features/lists/lists-schema';
 import { runUpload } from '../../src/features/lists/view/upload-run';
 import type { JobView } from '../../src/jobs/job-view';
 import type { Reply } from '../../src/ports/user-error';

@@ -2,7 +2,7 @@
 // once, while writes to the spreadsheet are lost unless they were committed before: the resumed action must
 // find everything that the properties refer to.
 
-import type { UploadView } from '../../src/features/lists/upload-schema';
+import type { UploadView } from '../../src/features/lists/lists-schema';
 import type { JobView } from '../../src/jobs/job-view';
 import { type Act, answered, drive } from '../faults/act';
 import { durableOf, type Frozen, letPass } from '../faults/frozen';

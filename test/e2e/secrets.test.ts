@@ -2,7 +2,7 @@
 // Afterwards a secret is nowhere but in the properties of its person and of the deployment.
 
 import type { SetsFound, SetView } from '../../src/features/creatives/creatives-schema';
-import type { UploadView } from '../../src/features/lists/upload-schema';
+import type { UploadView } from '../../src/features/lists/lists-schema';
 import type { Reply } from '../../src/ports/user-error';
 import { uuid } from '../features/lists/view/lists';
 import { startQuotingService } from './quoting-service';

@@ -1,7 +1,7 @@
 // test, e2e: two windows or two people run the same action at once. After an interruption at any call, each
 // change is sent once, the cells equal the service, and the job ends as requested.
 
-import type { UploadView } from '../../src/features/lists/upload-schema';
+import type { UploadView } from '../../src/features/lists/lists-schema';
 import type { JobView } from '../../src/jobs/job-view';
 import type { Reply } from '../../src/ports/user-error';
 import type { RunOptions, RunResult } from '../../workbench/apps-script/host';

@@ -1,7 +1,7 @@
 // test, e2e, law: whatever answer a list endpoint gives without carrying out the request, every call of an
 // upload ends within a bounded number of requests and reports it, and the same upload succeeds later.
 
-import type { UploadTarget, UploadView } from '../../src/features/lists/upload-schema';
+import type { UploadTarget, UploadView } from '../../src/features/lists/lists-schema';
 import { uuid } from '../features/lists/view/lists';
 import { type OneSet, setWithout } from './asset-orders';
 import { answerBadly, combinations, counted } from './bad-answers';

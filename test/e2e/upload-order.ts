@@ -1,5 +1,5 @@
 // test, e2e: what the sidebar sends to begin the upload of a list.
-import type { UploadOrder } from '../../src/features/lists/upload-schema';
+import type { UploadOrder } from '../../src/features/lists/lists-schema';
 
 type Given = Pick<UploadOrder, 'target' | 'action' | 'total' | 'fingerprint'> & Partial<UploadOrder>;
 

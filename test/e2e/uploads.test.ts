@@ -1,7 +1,7 @@
 // test, e2e: lists of IDs sent by the built add-on, and what the service stores afterwards, with and without
 // faults.
 
-import type { UploadOrder, UploadView } from '../../src/features/lists/upload-schema';
+import type { UploadOrder, UploadView } from '../../src/features/lists/lists-schema';
 import { uuid } from '../features/lists/view/lists';
 import { later } from './script-clock';
 import { openSession, type Session } from './session';

@@ -5,7 +5,7 @@ import type {
   UploadOrder,
   UploadsView,
   UploadView,
-} from '../../src/features/lists/upload-schema';
+} from '../../src/features/lists/lists-schema';
 import { answered, type Runner } from './act';
 
 export interface Item {

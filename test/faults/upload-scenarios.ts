@@ -2,7 +2,7 @@
 // assets of a creative set.
 
 import type { AssetOrder, SetView } from '../../src/features/creatives/creatives-schema';
-import type { AppListsView } from '../../src/features/lists/app-list-schema';
+import type { AppListsView } from '../../src/features/lists/lists-schema';
 import { fileOrder, seenIn } from '../e2e/asset-orders';
 import type { Session } from '../e2e/session';
 import { uuid } from '../features/lists/view/lists';

@@ -1,7 +1,7 @@
 // test, features: what a clock wrote that was weeks ahead does not stop History or the daily email.
 
 import { type CompanyState, presentState } from '../../src/features/history/history-state';
-import { type MailMark, presentMark } from '../../src/features/schedule/mail-mark';
+import { type MailMark, presentMark } from '../../src/features/schedule/send-news';
 
 const DAY_MS = 86_400_000;
 const NOW = Date.UTC(2026, 10, 24, 8);

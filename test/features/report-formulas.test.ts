@@ -1,8 +1,7 @@
 // test, features: the formulas of the tab Insights are read by every locale and have no text of the service.
 
 import type { HistoryField } from '../../src/features/history/history-columns';
-import type { ReportField } from '../../src/features/insights/report-columns';
-import { reportFormulas } from '../../src/features/insights/report-formulas';
+import { type ReportField, reportFormulas } from '../../src/features/insights/insights-report';
 
 const FROM = [
   'day',

@@ -1,7 +1,7 @@
 // test of model: files recognized by their first bytes, and names with a wrong extension.
 
+import { contradictions } from '../../src/features/creatives/core/asset-file';
 import { kindOfFile, pixelsByHeader } from '../../src/features/creatives/core/file-header';
-import { contradictions } from '../../src/features/creatives/core/file-names';
 import { gif, jpeg, png, webp } from '../workbench/ad-service/image-files';
 import { mp4 } from '../workbench/ad-service/video-files';
 

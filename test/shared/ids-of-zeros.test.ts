@@ -1,7 +1,6 @@
 // test of model: IDs that consist of zeros identify neither a device nor an app, with or without hyphens.
 
-import { advertisingId, isAllZero } from '../../src/features/lists/core/advertising-id';
-import { externalAppId } from '../../src/features/lists/core/external-app-id';
+import { advertisingId, externalAppId, isAllZero } from '../../src/features/lists/core/list-ids';
 import { ADVERTISING_ID } from '../../src/features/lists/view/id-kind';
 
 const WITH_HYPHENS = '00000000-0000-0000-0000-000000000000';

@@ -6,9 +6,8 @@ import './count-steps';
 
 import { readAnswer } from '../../src/ad-service/answer';
 import { readTokenAnswer } from '../../src/ad-service/token-answer';
-import { pixelProblem } from '../../src/features/creatives/core/asset-file';
+import { contradictions, pixelProblem } from '../../src/features/creatives/core/asset-file';
 import { kindOfFile, pixelsByHeader } from '../../src/features/creatives/core/file-header';
-import { contradictions } from '../../src/features/creatives/core/file-names';
 import { type Media, measureFile, UNMEASURED } from '../../src/features/creatives/view/measure-file';
 import { csvField } from '../../src/features/lists/view/csv-files';
 import { ADVERTISING_ID, APP_ID } from '../../src/features/lists/view/id-kind';

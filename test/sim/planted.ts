@@ -479,7 +479,7 @@ export const PLANTED: readonly Planted[] = [
     name: 'dry-run-edits-bids',
     about: 'a dry run writes what it proposes into the bids',
     mode: 'decide',
-    file: 'src/features/bid-rules/dry-run.ts',
+    file: 'src/features/bid-rules/run-rules.ts',
     from: "      if ((fields[field] ?? '') !== value) updates.push({ name: { key }, row, field, value });",
     to: [
       "      if ((fields[field] ?? '') !== value) updates.push({ name: { key }, row, field, value });",

@@ -2,9 +2,8 @@
 
 import * as v from 'valibot';
 import { call } from '../../calls/call';
-import { adjustApply, adjustPreview } from './adjust';
+import { adjustApply, adjustColumns, adjustPreview } from './adjust';
 import { Adjustment, AdjustOrder, AdjustPlace } from './adjust-schema';
-import { adjustColumns } from './adjusted-columns';
 
 export const ADJUST_CALLS = {
   /** The columns of the tab with the selection from which values can be taken. */

@@ -85,7 +85,7 @@ export interface AdjustedCell {
 }
 
 /** Cells that are skipped for the same reason; the reason follows a number of cells: `are empty`. */
-export interface Skipped {
+interface Skipped {
   readonly why: string;
   readonly count: number;
 }

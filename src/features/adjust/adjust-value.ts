@@ -40,7 +40,7 @@ export type Adjusted =
   | { readonly ok: false; readonly why: BlockedReason };
 
 /** A function that adjusts a value, or a message about invalid input. */
-export type Adjuster =
+type Adjuster =
   | { readonly ok: true; readonly adjust: (cell: AdjustedCell) => Adjusted }
   | { readonly ok: false; readonly message: string };
 

@@ -14,13 +14,22 @@ import { leftSentence, noneVisible } from '../../shared/sentences';
 import { typedNumber } from '../../shared/typed-number';
 import type { Value } from '../../shared/value';
 import type { CellUpdate } from '../../sheet/cell-update';
+import { columnsNamed, headerName } from '../../sheet/find-columns';
 import { readTab } from '../../sheet/read-tab';
 import { writeCells } from '../../sheet/write-cells';
 import { ruleTitle } from '../../tabs/all-rules';
 import { rowLabel } from '../../tabs/columns/row-label';
 import { percents } from '../../tabs/columns/shown-value';
-import type { Tab } from '../../tabs/columns/tab';
-import type { AdjustDone, Adjustment, AdjustOrder, AdjustPlace, AdjustView, Concern } from './adjust-schema';
+import { CHANGE_HEADER, STATES_HEADER, STATUS_HEADER, type Tab } from '../../tabs/columns/tab';
+import type {
+  AdjustColumns,
+  AdjustDone,
+  Adjustment,
+  AdjustOrder,
+  AdjustPlace,
+  AdjustView,
+  Concern,
+} from './adjust-schema';
 import { adjuster } from './adjust-value';
 import {
   type Adjusting,
@@ -242,4 +251,24 @@ export function adjustApply(ports: Ports, { adjustment, place, token }: AdjustOr
       warnings: count('warning'),
     };
   });
+}
+
+const OWN_HEADERS = [CHANGE_HEADER, STATES_HEADER, STATUS_HEADER];
+
+/** @throws NotReady when no cell of a tab is selected */
+export function adjustColumns(ports: Ports): AdjustColumns {
+  const { tab, sheet } = selectedTab(ports);
+  const headers = sheet.header();
+  const ours = new Set([...OWN_HEADERS, ...tab.columns.map(({ header }) => header)].map(headerName));
+  const bookkeeping = new Set(OWN_HEADERS.map(headerName));
+  // A header that several columns have does not name one.
+  const named = headers.filter((cell): cell is string => {
+    const name = headerName(cell);
+    return name !== '' && !bookkeeping.has(name) && columnsNamed(headers, String(cell)).length === 1;
+  });
+  const isOurs = (header: string): boolean => ours.has(headerName(header));
+  return {
+    sheet: sheet.name(),
+    headers: [...named.filter((header) => !isOurs(header)), ...named.filter(isOurs)],
+  };
 }

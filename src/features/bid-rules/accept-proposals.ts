@@ -15,7 +15,7 @@ import { withRule } from '../../tabs/columns/row-memory';
 import type { TabRow } from '../../tabs/columns/tab-row';
 import { hasProposals, PROPOSED, withProposals } from './bid-rules-columns';
 import type { AcceptedView, AcceptScope } from './bid-rules-schema';
-import { type ProposedGrid, proposalsFor, proposedGrids } from './dry-run';
+import { type ProposedGrid, proposalsFor, proposedGrids } from './run-rules';
 
 const NOUN: Readonly<Record<AcceptScope, string>> = { all: 'row', shown: 'row', selected: 'selected row' };
 

@@ -3,10 +3,9 @@
 import * as v from 'valibot';
 import { call } from '../../calls/call';
 import { bidRulesAccept } from './accept-proposals';
-import { bidRulesAdd, bidRulesShow } from './add-rule';
 import { AcceptScope, NewRule } from './bid-rules-schema';
 import { RULE_COLUMNS } from './core/bid-rule';
-import { bidRulesRead, bidRulesRun } from './dry-run';
+import { bidRulesAdd, bidRulesRead, bidRulesRun, bidRulesShow } from './run-rules';
 
 const row = v.pipe(v.number(), v.integer(), v.minValue(1));
 

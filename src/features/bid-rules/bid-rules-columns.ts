@@ -1,11 +1,17 @@
 // bid-rules: the columns Proposed and Why beside the bids of a tab.
 
+import type { Ports } from '../../ports/ports';
 import type { SheetPort } from '../../ports/sheet';
 import { addColumns } from '../../sheet/add-columns';
 import { addedColumns } from '../../sheet/added-columns';
 import type { Column } from '../../tabs/columns/column';
 import type { Tab } from '../../tabs/columns/tab';
 import { text } from '../../tabs/columns/text-kinds';
+import type { KeyedSums, LastDay } from '../figures/core/add-sums';
+import { keyedSums } from '../figures/core/stored-sums';
+import { lastFinalDay } from '../figures/figure-days';
+import { readManifest } from '../figures/figures-manifest';
+import { readFigures } from '../figures/figures-store';
 import { SHOWN_BESIDE } from './bid-rows';
 import type { RuleTab } from './core/bid-rule';
 
@@ -50,4 +56,24 @@ export function addProposals(tab: Tab, sheet: SheetPort): void {
   const beside = tab.columns.find(({ field }) => field === SHOWN_BESIDE[tab.id as RuleTab])!.header;
   if (hasProposals(sheet)) return;
   addColumns(sheet, BOTH, beside);
+}
+
+interface RuleFigures {
+  readonly sums: readonly KeyedSums[];
+  readonly lastDay: LastDay;
+}
+
+/** True if a report was imported; without reading the sums. */
+export const hasFigures = ({ documentStore }: Ports): boolean =>
+  readManifest(documentStore).imports.length > 0;
+
+export function ruleFigures(ports: Ports): RuleFigures {
+  const manifest = readManifest(ports.documentStore);
+  const sums: KeyedSums[] = [];
+  if (manifest.imports.length > 0) {
+    readFigures(ports).byCampaign.forEach((keys, campaignId) => {
+      for (const one of keyedSums(campaignId, keys)) sums.push(one);
+    });
+  }
+  return { sums, lastDay: lastFinalDay(ports.clock, manifest) };
 }

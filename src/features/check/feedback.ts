@@ -24,11 +24,39 @@ import { campaigns } from '../../tabs/campaigns/campaigns-columns';
 import { checkRow, ruleContext } from '../../tabs/check-rows';
 import { hasOtherKey, mayHaveNotes, rememberedKey } from '../../tabs/columns/row-memory';
 import { fieldsOfKey, type Tab } from '../../tabs/columns/tab';
-import type { TabRow } from '../../tabs/columns/tab-row';
+import type { Agreed, TabRow } from '../../tabs/columns/tab-row';
+import { keyChanged, overwrittenRows } from '../../tabs/everywhere/key-changed';
 import { tabById } from '../../tabs/registry';
 import { type Facts, factsOf } from '../../tabs/rules/facts';
 import { readSettings } from '../settings/settings';
-import { overwrittenKeys } from './overwritten-keys';
+
+/** Larger tabs are left to Check: onEdit has to end in seconds. */
+const MOST_ROWS = 20_000;
+
+const NONE: ReadonlyMap<number, readonly Issue[]> = new Map();
+
+/**
+ * By 1-based row.
+ * @param reading of the edited rows
+ * @param base of their campaigns
+ */
+function overwrittenKeys(
+  tab: Tab,
+  sheet: SheetPort,
+  reading: TabReading,
+  base: Agreed,
+): ReadonlyMap<number, readonly Issue[]> {
+  if (!reading.rows.some(hasOtherKey) || sheet.extent().rows > MOST_ROWS) return NONE;
+  const whole = readTab(tab, sheet);
+  if (whole.issues.length > 0) return NONE;
+  const context = ruleContext(tab, base, whole);
+  const issues = new Map<number, readonly Issue[]>();
+  for (const row of reading.rows) {
+    const own = checkRow(tab, row, base, context, { rows: [keyChanged], tabs: [] });
+    if (overwrittenRows(own).has(row.row)) issues.set(row.row, own);
+  }
+  return issues;
+}
 
 /** Cells of a sheet, 1-based; the header is row 1. */
 export interface EditedCells {

@@ -15,9 +15,8 @@ import { assets } from '../../tabs/assets/assets-columns';
 import { NO_SHARED_NAMES, rowLabel } from '../../tabs/columns/row-label';
 import { keyOf } from '../../tabs/columns/tab';
 import type { AssetOrder } from './creatives-schema';
-import { reconcileUploads } from './read-set';
-import type { ReportedSet } from './reported-set';
-import { assetHashes, textDigest } from './upload-arrival';
+import { type ReportedSet, reconcileUploads } from './current-set';
+import { assetHashes, textDigest } from './reconcile-uploads';
 import { isOpen, type UploadRecord, writeUploads } from './upload-records';
 
 /** Longer than any call that sends an asset, including waiting and reading back. Milliseconds. */
@@ -89,7 +88,7 @@ function needSeen(
   if (remove && seen === null) throw new UserError(`This set has no ${type} to remove.`);
 }
 
-export interface Began {
+interface Began {
   readonly record: UploadRecord;
   /** False: the same asset was just sent and has arrived, so it is not sent again. */
   readonly send: boolean;

@@ -1,11 +1,10 @@
 // creatives: the assets of creative sets.
 
 import { call } from '../../calls/call';
-import { creativesCancel } from './cancel-upload';
 import { AssetOrder, SetOfCampaign, SetSearch, Ticket } from './creatives-schema';
+import { creativesLook } from './current-set';
 import { creativesFind } from './find-sets';
-import { creativesLook } from './read-set';
-import { creativesSend } from './send-file';
+import { creativesCancel, creativesSend } from './send-file';
 
 export const CREATIVES_CALLS = {
   creativesFind: call(creativesFind, SetSearch),

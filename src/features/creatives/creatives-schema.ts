@@ -51,7 +51,7 @@ export interface AssetView {
  * · ready, error: final results · failed: the service does not have it · unknown: no clear answer, and the
  * set has another file that may be this one.
  */
-export type UploadState = 'sending' | 'processing' | 'ready' | 'error' | 'failed' | 'unknown';
+type UploadState = 'sending' | 'processing' | 'ready' | 'error' | 'failed' | 'unknown';
 
 export interface UploadView {
   readonly id: string;

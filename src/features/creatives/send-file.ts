@@ -1,7 +1,9 @@
 // creatives: sends one asset: checks it, writes the journal, sends once, finds the result in the answer or
 // by reading back.
 
-import { type Failure, failed, type Result } from '../../ad-service/failures';
+import { isSegment } from '../../ad-service/address';
+import { fromBase64, isBase64, sizeOfBase64 } from '../../ad-service/base64';
+import { type Failure, failed, newFailure, type Result } from '../../ad-service/failures';
 import { needConnection } from '../../connections/connection';
 import { writeBlockedReason } from '../../connections/permission';
 import { openService } from '../../connections/service-of-connection';
@@ -9,22 +11,97 @@ import { withDocument } from '../../jobs/lease';
 import type { Ports } from '../../ports/ports';
 import { UserError, userErrorOf } from '../../ports/user-error';
 import { isOpen as isUnclear, reasonOf } from '../../push/engine/outcomes';
+import { ASSET_TYPES, isAssetType } from '../../shared/ad-templates';
+import { problemOfText } from '../../shared/asset-text';
+import { shortened } from '../../shared/cell-text';
 import { assets as assetsTab } from '../../tabs/assets/assets-columns';
 import { decodeAssets, writeAsset } from '../../tabs/assets/assets-endpoints';
 import type { Service } from '../../tabs/common/resource';
 import { readSettings } from '../settings/settings';
 import { beginUpload } from './begin-upload';
-import { canceled, isCanceled } from './cancel-upload';
-import { checkOrder } from './check-order';
-import { largestFile } from './core/asset-file';
-import type { FileKind } from './core/file-header';
+import { fitsFamily, largestFile, pixelProblem, sizeProblem } from './core/asset-file';
+import { type FileKind, kindOfFile, pixelsByHeader, READABLE_FORMATS } from './core/file-header';
 import type { AssetOrder, SentView } from './creatives-schema';
-import { viewOfSet } from './read-set';
-import { logOutcomes, overtaken, processed, type UploadOutcome, withOutcomes } from './reconcile-uploads';
-import { refreshTabs } from './refresh-tabs';
-import { assetsUnread, assetViews, type ReportedSet, readSet } from './reported-set';
-import { arrivedAs, isOther } from './upload-arrival';
+import { assetsUnread, assetViews, type ReportedSet, readSet, refreshTabs, viewOfSet } from './current-set';
+import {
+  arrivedAs,
+  isOther,
+  logOutcomes,
+  overtaken,
+  processed,
+  type UploadOutcome,
+  withOutcomes,
+} from './reconcile-uploads';
 import { readUploads, type UploadRecord, viewOfUpload, writeUploads } from './upload-records';
+
+const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView =>
+  new DataView(buffer, byteOffset, byteLength);
+
+function checkFile(
+  { name, base64 }: NonNullable<AssetOrder['file']>,
+  type: string,
+  largest: number,
+): FileKind {
+  const shown = shortened(name, 60);
+  if (name === '') throw new UserError('The name of the file is missing.');
+  const tooLarge = sizeProblem(sizeOfBase64(base64), largest);
+  if (tooLarge) throw new UserError(`${shown}: ${tooLarge}`);
+  if (!isBase64(base64)) throw new UserError(`${shown} arrived incomplete. Choose the file again.`);
+  const bytes = fromBase64(base64);
+  const kind = kindOfFile(bytes);
+  if (!kind) {
+    throw new UserError(`${shown} is not a file for ads: ${READABLE_FORMATS}.`);
+  }
+  if (!fitsFamily(kind.family, type))
+    throw new UserError(`${shown} is a ${kind.format} file: it cannot become ${type}.`);
+  const pixels = pixelsByHeader(viewOf(bytes), kind);
+  const tooWide = pixels ? pixelProblem(pixels.width, pixels.height) : '';
+  if (tooWide) throw new UserError(`${shown}: ${tooWide}`);
+  return kind;
+}
+
+/**
+ * The kind of the file, null when there is none. @param largest bytes @throws UserError for what must not be
+ * sent
+ */
+function checkOrder(order: AssetOrder, largest: number): FileKind | null {
+  const { setId, campaignId, type, asset, file, remove } = order;
+  if (!isSegment(setId) || !isSegment(campaignId)) throw new UserError('Choose a creative set first.');
+  if (!isAssetType(type)) {
+    throw new UserError(
+      `There is no asset type "${type.slice(0, 40)}". The types are ${ASSET_TYPES.join(', ')}.`,
+    );
+  }
+  if ([asset !== undefined, file !== undefined, remove === true].filter(Boolean).length !== 1) {
+    throw new UserError('Send a text, a file or a removal, one at a time.');
+  }
+  if (asset !== undefined) {
+    const problem = problemOfText(type, asset);
+    if (problem) throw new UserError(problem);
+  }
+  return file ? checkFile(file, type, largest) : null;
+}
+
+/** At least as long as any call that sends an asset. */
+const SECONDS = 600;
+
+const markOf = (ticket: string): string => `bidgrid.cancel.${ticket}`;
+
+/** Marks the upload of this person; without effect if its request is already on the way. */
+export function creativesCancel({ userCache }: Ports, ticket: string): true {
+  userCache.put(new Map([[markOf(ticket), '1']]), SECONDS);
+  return true;
+}
+
+const CANCELED = 'Canceled before it was sent. The set is unchanged.';
+
+/** null: not canceled. @param ticket undefined: it cannot be canceled */
+export const canceled = ({ userCache }: Ports, ticket: string | undefined): Failure | null =>
+  ticket !== undefined && userCache.get([markOf(ticket)])[0] !== null
+    ? newFailure('configuration', CANCELED)
+    : null;
+
+export const isCanceled = ({ sentence }: Failure): boolean => sentence === CANCELED;
 
 /** No waiting for the service beyond this, so that the call ends before the record expires. Milliseconds. */
 const STEP_MS = 100_000;

@@ -1,7 +1,9 @@
 // figures: which days are kept and which are final.
 
-import type { Clock } from '../../ports/ports';
+import type { Clock, Ports } from '../../ports/ports';
+import { openRuns } from '../../push/journal/journal';
 import { DAY_MS } from '../../shared/time';
+import type { Outcome } from '../../sync/operation';
 import type { LastDay } from './core/add-sums';
 import type { Manifest } from './figures-manifest';
 
@@ -9,7 +11,7 @@ import type { Manifest } from './figures-manifest';
 export const dayAt = (ms: number): number => Math.floor(ms / DAY_MS);
 
 /** Older days are not kept. */
-export const KEPT_DAYS = 35;
+const KEPT_DAYS = 35;
 
 /** The first day that is kept. A document opened on a later day drops older ones with the next import. */
 export const firstKeptDay = (clock: Clock): number => dayAt(clock.now()) - KEPT_DAYS;
@@ -21,4 +23,36 @@ export function lastFinalDay(
 ): LastDay {
   const today = dayAt(clock.now());
   return (horizon) => today - finalAfterDays - (kind === 'real-time' ? 0 : (horizon ?? 0));
+}
+
+/** Fields with a bid, by tab ID: their last change starts the window of the figures. */
+const BID_FIELDS: Readonly<Record<string, readonly string[]>> = {
+  targets: ['bid'],
+  'source-bids': ['overridePercent', 'bidValue'],
+  sources: ['active'],
+};
+
+/** An older change does not matter: no figures are that old. */
+const LONGEST_DAYS = KEPT_DAYS + 5;
+
+/** Also those that may have changed the bid. */
+const CHANGED: ReadonlySet<Outcome> = new Set<Outcome>(['verified', 'done', 'sending', 'unknown']);
+
+/** The day of the last change of a row's bid, by tab ID and key; null: none is known. */
+export type LastChanges = (tab: string, key: string) => number | null;
+
+export function lastChanges(ports: Ports): LastChanges {
+  const days = new Map<string, number>();
+  const since = ports.clock.now() - LONGEST_DAYS * DAY_MS;
+  for (const { journal, startedAt } of openRuns(ports)) {
+    if (startedAt < since) continue;
+    for (const { operation, outcome, key } of journal.entries) {
+      const own = BID_FIELDS[operation.tab];
+      if (own === undefined || !CHANGED.has(outcome)) continue;
+      if (!operation.changes.some(({ field }) => own.includes(field))) continue;
+      const name = `${operation.tab} ${key ?? operation.key}`;
+      days.set(name, Math.max(days.get(name) ?? 0, dayAt(startedAt)));
+    }
+  }
+  return (tab, key) => days.get(`${tab} ${key}`) ?? null;
 }

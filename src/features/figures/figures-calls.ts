@@ -2,10 +2,9 @@
 
 import { call } from '../../calls/call';
 import { Count, sidebarText } from '../../calls/call-schemas';
-import { figuresAddRows } from './add-rows';
 import { FiguresChoice, ImportOrder, ImportParts, NewBidRows } from './figures-schema';
-import { figuresCatalog } from './match-catalog';
-import { figuresRead } from './read-figures-view';
+import { figuresRead } from './figures-store';
+import { figuresAddRows, figuresCatalog } from './match-catalog';
 import { figuresAdd, figuresBegin, figuresEnd, figuresRemove } from './report-import';
 import { figuresChoose, figuresShow } from './show-figures';
 

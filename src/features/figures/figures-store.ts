@@ -1,20 +1,24 @@
 // figures: the sums of the document, in a hidden sheet of their own: one group of sealed chunks per
 // campaign.
 
+import * as v from 'valibot';
 import type { BaseChunk, ChangedGroup } from '../../base/base-chunks';
 import { type ChunkPlace, type ChunkSheet, readChunks, readIndex } from '../../base/chunk-sheet';
 import { writeGroups } from '../../base/chunk-writes';
 import type { Ports } from '../../ports/ports';
 import { escapedUnit, fromCellText, PIECE_LENGTH, pieces, toCellText } from '../../shared/cell-text';
 import { hmacSha256 } from '../../shared/digests';
+import { TAB_CHOICES } from '../../shared/tab-choices';
 import { type StoredKey, storedKeys, storedText } from './core/stored-sums';
+import { readManifest } from './figures-manifest';
+import { type FiguresView, FigureTab } from './figures-schema';
 
 const PLACE: ChunkPlace = { id: 'bidgrid-figures', title: 'Bidgrid figures (do not edit)' };
 const TAB = 'figures';
 
-export type FigurePorts = Pick<Ports, 'workbook' | 'keys' | 'spreadsheetId'>;
+type FigurePorts = Pick<Ports, 'workbook' | 'keys' | 'spreadsheetId'>;
 
-export interface StoredFigures {
+interface StoredFigures {
   /** By campaign ID; absent: none. */
   readonly byCampaign: ReadonlyMap<string, readonly StoredKey[]>;
   /** Campaigns whose chunks were changed, moved from elsewhere, or removed in part. */
@@ -83,3 +87,15 @@ export function writeFigures(
   const groups = Array.from(changed, ([campaignId, keys]) => groupOf(ports, campaignId, keys));
   writeGroups(ports.workbook, TAB, groups, undefined, index, PLACE);
 }
+
+export function figuresView(ports: Ports): FiguresView {
+  const { imports, layouts, kind, finalAfterDays, choice } = readManifest(ports.documentStore);
+  const tabs = TAB_CHOICES.flatMap(({ tab, title }) =>
+    v.is(FigureTab, tab) && ports.workbook.find(tab) !== null ? [{ id: tab, title }] : [],
+  );
+  const damaged = imports.length === 0 ? 0 : readFigures(ports).damaged.size;
+  return { imports: [...imports].reverse(), layouts, kind, finalAfterDays, choice, tabs, damaged };
+}
+
+/** Reads and changes nothing. */
+export const figuresRead = (ports: Ports): FiguresView => figuresView(ports);

@@ -8,8 +8,7 @@ import { type StoredKey, storedKeys, withoutImport, withRecords } from './core/s
 import { firstKeptDay } from './figure-days';
 import { type Manifest, readManifest, writeManifest } from './figures-manifest';
 import type { FiguresView, ImportLine, ImportOrder, ImportPart, ImportStarted } from './figures-schema';
-import { readFigures, writeFigures } from './figures-store';
-import { figuresView } from './read-figures-view';
+import { figuresView, readFigures, writeFigures } from './figures-store';
 import { needFigureColumns } from './show-figures';
 
 /** Older imports are no longer listed; their figures stay until they are replaced or too old. */

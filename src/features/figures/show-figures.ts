@@ -17,16 +17,13 @@ import { writeCells } from '../../sheet/write-cells';
 import type { Tab } from '../../tabs/columns/tab';
 import { resourceOf } from '../../tabs/registry';
 import { HORIZONS, type KeyedSums, type LastDay } from './core/add-sums';
-import { daysByScope, type Level } from './core/figure-scopes';
-import { shownRow } from './core/shown-figures';
+import { daysByScope, type Level, shownRow } from './core/shown-figures';
 import { keyedSums } from './core/stored-sums';
-import { lastFinalDay } from './figure-days';
+import { lastChanges, lastFinalDay } from './figure-days';
 import { type FigureColumn, figureColumns } from './figures-columns';
 import { type Manifest, readManifest, writeManifest } from './figures-manifest';
 import type { FiguresChoice, FiguresView, ShownFigures } from './figures-schema';
-import { readFigures } from './figures-store';
-import { lastChanges } from './last-changes';
-import { figuresView } from './read-figures-view';
+import { figuresView, readFigures } from './figures-store';
 
 /** Cells that are written at once. */
 const MOST_CELLS = 200_000;

@@ -3,8 +3,8 @@
 import type { TimeText } from '../../ports/user-error';
 import { DAY_MS } from '../../shared/time';
 import type { Cell } from '../../tabs/columns/column';
-import { dayText } from './core/history-day';
-import type { Month } from './core/roll-up';
+import { dayText } from './core/history-days';
+import type { Month } from './core/history-row';
 
 /** Days from 1899-12-30, where the numbers of dates begin, to 1970-01-01. */
 const EPOCH = 25_569;
@@ -56,4 +56,19 @@ export function dayOrMonth(day: string, cell: Cell | undefined, fetched: string,
   if (typeof cell === 'string' || !day.endsWith('-01') || month >= firstKept) return day;
   if (!/^\d{4}-\d{2}-\d{2} /.test(fetched)) return '';
   return fetched.slice(0, 10) > dayText(Date.parse(day) / DAY_MS + 2) ? month : '';
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/**
+ * The 1-based row in which the newest day occurs first; the header if there is no day.
+ * @param cells of the column Day, with its header
+ */
+export function newestRow(cells: readonly (readonly Cell[])[], dayOf: DayOfCell): number {
+  let [newest, row] = ['', 1];
+  for (let i = 1; i < cells.length; i += 1) {
+    const day = dayOf(cells[i]![0] ?? '');
+    if (DAY.test(day) && day > newest) [newest, row] = [day, i + 1];
+  }
+  return row;
 }

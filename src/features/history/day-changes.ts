@@ -1,7 +1,59 @@
 // history: the rows that the figures of a day replace or add; pure.
 
-import type { HistoryLine, HistoryRow, RowChanges } from './history-line';
-import { idsOfNumbers } from './number-ids';
+import { dayText, type Move, movedDay } from './core/history-days';
+import type { HistoryLine, HistoryRow, RowChanges } from './history-columns';
+import { changeRows } from './history-rows';
+import type { HistorySheet } from './history-sheet';
+
+/** Spreadsheets keep 15 digits: larger numbers are rounded. */
+const LIMIT = 1e15;
+
+/** Other rows belong to people. */
+const DAY_OR_MONTH = /^\d{4}-\d{2}(-\d{2})?$/;
+
+/** The number that a spreadsheet reads in an ID such as `007` or `1E5`; null: none. */
+const numberIn = (id: string): number | null => (/^\d+(\.\d*)?(e[+-]?\d+)?$/i.test(id) ? Number(id) : null);
+
+/**
+ * The IDs of rows whose ID cell is a number, by row. Left out are numbers that may have been rounded, that
+ * fit several campaigns or none, or that are not the only row of their campaign and day: these rows belong to
+ * people.
+ * @param pulled IDs of the campaigns of the company; those in its rows, which may have been deleted at the
+ *   service, count too
+ */
+function idsOfNumbers(
+  rows: readonly HistoryRow[],
+  company: string,
+  pulled: Iterable<string>,
+): ReadonlyMap<number, string> {
+  const own = rows.filter(({ line }) => line.company === company);
+  const numbers = own.flatMap(({ row, line: { day, campaignId } }) =>
+    typeof campaignId === 'number' && campaignId < LIMIT && DAY_OR_MONTH.test(day)
+      ? [{ row, day, number: campaignId }]
+      : [],
+  );
+  if (numbers.length === 0) return new Map();
+  const fitting = new Map<number, Set<string>>();
+  const rowsOf = new Map<string, number>();
+  const keyOf = (day: string, id: string): string => JSON.stringify([day, id]);
+  const count = (key: string): void => void rowsOf.set(key, (rowsOf.get(key) ?? 0) + 1);
+  const add = (id: string): void => {
+    const number = numberIn(id);
+    if (number !== null) fitting.set(number, (fitting.get(number) ?? new Set<string>()).add(id));
+  };
+  for (const id of pulled) add(id);
+  for (const { line } of own) {
+    if (typeof line.campaignId !== 'string') continue;
+    add(line.campaignId);
+    count(keyOf(line.day, line.campaignId));
+  }
+  const certain = numbers.flatMap(({ row, day, number }) => {
+    const [id, ...others] = fitting.get(number) ?? [];
+    return id === undefined || others.length > 0 ? [] : [{ row, id, key: keyOf(day, id) }];
+  });
+  for (const { key } of certain) count(key);
+  return new Map(certain.flatMap(({ row, id, key }) => (rowsOf.get(key) === 1 ? [[row, id] as const] : [])));
+}
 
 /**
  * Names of campaigns stay in rows that exist. Of rows that a person copied, the first one counts. A row of
@@ -31,4 +83,43 @@ export function changesOfDay(rows: readonly HistoryRow[], lines: readonly Histor
     else changed.set(row, { ...changed.get(row), ...figures });
   }
   return { replaced: Array.from(changed, ([row, line]) => ({ row, line })), added };
+}
+
+interface RowMoves {
+  readonly company: string;
+  readonly moves: readonly Move[];
+  /** Of the campaigns of the company. */
+  readonly ids: readonly string[];
+}
+
+interface Kept {
+  readonly row: number;
+  readonly fetched: string;
+}
+
+/** If a campaign then has two rows of a day, the one that was read later stays. */
+function changesOf(rows: readonly HistoryRow[], { company, moves, ids }: RowMoves): RowChanges {
+  const idsOfRows = idsOfNumbers(rows, company, ids);
+  const days = new Set(moves.flatMap(({ from, to }) => [dayText(from), dayText(to)]));
+  const kept = new Map<string, Kept>();
+  const replaced: { row: number; line: Partial<HistoryLine> }[] = [];
+  const removed: number[] = [];
+  for (const { row, line } of rows) {
+    const { day } = line;
+    const campaignId = typeof line.campaignId === 'string' ? line.campaignId : idsOfRows.get(row);
+    if (line.company !== company || !days.has(day) || campaignId === undefined) continue;
+    const fetched = String(line.fetched);
+    const now = movedDay({ day, fetched }, moves);
+    if (now !== day) replaced.push({ row, line: { day: now } });
+    const key = JSON.stringify([now, campaignId]);
+    const other = kept.get(key);
+    if (other === undefined || other.fetched < fetched) kept.set(key, { row, fetched });
+    if (other !== undefined) removed.push(other.fetched < fetched ? other.row : row);
+  }
+  return { replaced, removed };
+}
+
+/** Moves may have been made already. */
+export function moveRows(history: HistorySheet, moves: RowMoves): void {
+  changeRows(history, (rows) => changesOf(rows, moves));
 }

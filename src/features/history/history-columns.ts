@@ -1,5 +1,6 @@
 // history: the columns of the tab History.
 
+import type { Value } from '../../shared/value';
 import type { ColumnKind } from '../../tabs/columns/column';
 import { CENTS, integer, money, wholeMoney } from '../../tabs/columns/number-kinds';
 import { text } from '../../tabs/columns/text-kinds';
@@ -62,3 +63,26 @@ export const HISTORY = {
     column('campaignId', 'Campaign ID', text, 196, 'The ID that the service assigned to the campaign.'),
   ] as readonly HistoryColumn[],
 };
+
+/** The values of one row by field. */
+export type HistoryLine = Readonly<Record<HistoryField, Value>>;
+
+/** A row as it was read. Figures that are no numbers are texts. */
+export interface HistoryRow {
+  /** 1-based. */
+  readonly row: number;
+  readonly line: HistoryLine & {
+    readonly day: string;
+    readonly company: string;
+    /** A number: the spreadsheet converted it, and other IDs may be the same number. */
+    readonly campaignId: string | number;
+  };
+}
+
+export interface RowChanges {
+  /** Values to replace, by row. */
+  readonly replaced?: readonly { readonly row: number; readonly line: Partial<HistoryLine> }[];
+  readonly added?: readonly HistoryLine[];
+  /** Rows to delete. */
+  readonly removed?: readonly number[];
+}

@@ -37,7 +37,7 @@ export function missingColumns(columns: ReadonlyMap<HistoryField, number>): stri
   return missing.length > 0 ? missingHeaders(missing) : '';
 }
 
-export interface HistoryHeaders {
+interface HistoryHeaders {
   /** 1-based. */
   readonly columns: ReadonlyMap<HistoryField, number>;
   readonly missing: readonly HistoryColumn[];

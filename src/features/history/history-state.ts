@@ -8,7 +8,7 @@ import { DAY_MS } from '../../shared/time';
 import { readSettings } from '../settings/settings';
 
 /** One property, so that a killed execution leaves the old or the new state. At most 9 KB. */
-const nameOf = (account: string): string => `bidgrid.history.${hashText(hashOf(account))}`;
+const stateName = (account: string): string => `bidgrid.history.${hashText(hashOf(account))}`;
 
 const list = <S extends v.GenericSchema>(item: S) => v.pipe(v.array(item), v.readonly());
 const Time = v.number();
@@ -62,7 +62,7 @@ export const isKept = ({ documentStore }: Pick<Ports, 'documentStore'>): boolean
 /** null: no figures of the company were read yet. */
 export function readState(store: Store, account: string): CompanyState | null {
   try {
-    return v.parse(Company, JSON.parse(store.get(nameOf(account)) ?? ''));
+    return v.parse(Company, JSON.parse(store.get(stateName(account)) ?? ''));
   } catch {
     return null;
   }
@@ -75,4 +75,31 @@ export const presentState = (state: CompanyState | null, at: number): CompanySta
   state !== null && state.memory.at - at > DAY_MS ? null : state;
 
 export const writeState = (store: Store, state: CompanyState): void =>
-  store.set(nameOf(state.account), JSON.stringify(state));
+  store.set(stateName(state.account), JSON.stringify(state));
+
+/** One property for each company. */
+const alarmsName = (account: string): string => `bidgrid.alarms.${hashText(hashOf(account))}`;
+
+const Alarms = v.object({
+  /** Days since 1970-01-01. */
+  day: v.number(),
+  count: v.number(),
+});
+
+type DayAlarms = Readonly<v.InferOutput<typeof Alarms>>;
+
+/** @param account as in `accountOf` */
+export function writeAlarms(store: Store, account: string, { day, count }: DayAlarms): void {
+  const text = JSON.stringify({ day, count });
+  if (store.get(alarmsName(account)) !== text) store.set(alarmsName(account), text);
+}
+
+/** 0: none, or they were not looked for. */
+export function alarmsOn(store: Store, account: string, day: number): number {
+  try {
+    const found = v.parse(Alarms, JSON.parse(store.get(alarmsName(account)) ?? ''));
+    return found.day === day ? found.count : 0;
+  } catch {
+    return 0;
+  }
+}

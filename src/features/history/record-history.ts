@@ -9,21 +9,41 @@ import { counted } from '../../shared/sentences';
 import { shortDay } from '../../shared/time';
 import type { Fields } from '../../shared/value';
 import { targets } from '../../tabs/targets/targets-columns';
-import { dailyBudgets } from './budgets';
-import { dayOfFetch, type Memory } from './core/fetch-day';
-import { dayText, timeText } from './core/history-day';
-import { type CampaignFigures, costPerInstall, figuresOf } from './core/history-row';
+import { dayOfFetch, dayText, type Memory, timeText } from './core/history-days';
+import {
+  type CampaignFigures,
+  costPerInstall,
+  figuresOf,
+  firstKeptMonth,
+  totalOf,
+  withTotal,
+} from './core/history-row';
 import { spanOf } from './core/hours';
-import { totalOf, withTotal } from './core/recent-days';
-import { firstKeptMonth } from './core/roll-up';
 import { sketchOf } from './core/sketch';
-import { changesOfDay } from './day-changes';
-import type { HistoryLine } from './history-line';
+import { changesOfDay, moveRows } from './day-changes';
+import type { HistoryLine } from './history-columns';
 import { changeRows } from './history-rows';
 import { type HistorySheet, openHistory, writeDayNote } from './history-sheet';
 import { accountOf, type CompanyState, isKept, presentState, readState, writeState } from './history-state';
-import { moveRows } from './move-rows';
 import { deleteDays, writeMonths } from './sum-months';
+
+/**
+ * In US dollars, by campaign: the one of DEFAULT, else the sum of its active countries.
+ * @param base of Targets
+ */
+function dailyBudgets(base: Base): ReadonlyMap<string, number> {
+  const shared = new Map<string, number>();
+  const sums = new Map<string, number>();
+  base.forEach(({ fields }) => {
+    const { campaignId, country, budget, disabled } = fields;
+    if (typeof budget !== 'number' || disabled === true) return;
+    const id = String(campaignId);
+    if (country === 'DEFAULT') shared.set(id, budget);
+    else sums.set(id, Number(((sums.get(id) ?? 0) + budget).toFixed(4)));
+  });
+  shared.forEach((budget, id) => void sums.set(id, budget));
+  return sums;
+}
 
 /** What all rows of a fetch share. */
 interface Fetch {

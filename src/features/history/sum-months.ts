@@ -2,8 +2,8 @@
 // days are deleted, and a state records which of the two was done, so that a killed execution is resumed.
 
 import type { Value } from '../../shared/value';
-import { type DayRow, type Month, monthOf, monthsOf } from './core/roll-up';
-import type { HistoryLine, HistoryRow, RowChanges } from './history-line';
+import { type DayRow, type Month, monthOf, monthsOf } from './core/history-row';
+import type { HistoryLine, HistoryRow, RowChanges } from './history-columns';
 import { changeRows } from './history-rows';
 import type { HistorySheet } from './history-sheet';
 

@@ -6,9 +6,8 @@ import { PullChoice } from '../../jobs/job-record';
 import { pullAgain, pullSaved } from '../../pull/pull';
 import { lastChoice, pullSetDelete, pullSetRename, pullSetSave, pullSets } from '../../pull/pull-choice';
 import { LONGEST_NAME } from '../../shared/text-limits';
-import { homeLog, homeRead, homeShow, homeTabs } from './home';
+import { columnsTidy, homeLog, homeRead, homeShow, homeTabs } from './home';
 import { MarkName } from './home-schema';
-import { columnsTidy } from './tidy-all-tabs';
 
 const SetName = typedText('The name of the pull set', LONGEST_NAME);
 

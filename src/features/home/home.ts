@@ -11,6 +11,7 @@ import { loginOf } from '../../connections/connection-list';
 import { ownConnections } from '../../connections/connection-record';
 import { rememberedBy } from '../../connections/document-connection';
 import { inConnections } from '../../connections/permission';
+import { mayStart, withDocument } from '../../jobs/lease';
 import type { Ports } from '../../ports/ports';
 import type { SheetPort } from '../../ports/sheet';
 import { Outdated, UserError } from '../../ports/user-error';
@@ -19,13 +20,48 @@ import { placeLog } from '../../push/journal/log';
 import { findLog } from '../../push/journal/log-sheet';
 import { lastRuns } from '../../push/undo/undo';
 import { TAB_CHOICES } from '../../shared/tab-choices';
+import { DAY_MS } from '../../shared/time';
+import { columnsNow } from '../../sheet/columns-now';
 import { columnsNamed } from '../../sheet/find-columns';
+import { NOTHING_MOVED, tidyColumns } from '../../sheet/tidy-columns';
 import { CHANGE_HEADER } from '../../tabs/columns/tab';
-import { RESOURCES } from '../../tabs/registry';
+import { ALL_TABS, RESOURCES } from '../../tabs/registry';
+import { dayText } from '../history/core/history-days';
+import { costPerInstall, type DayTotal } from '../history/core/history-row';
+import { accountOf, alarmsOn, isKept, readState } from '../history/history-state';
 import { jobCurrent } from '../jobs/jobs';
 import { morningRuns } from '../schedule/show-schedule';
-import type { HomeTab, HomeView, MarkName } from './home-schema';
-import { yesterdayFigures } from './yesterday';
+import type { DayFigures, HomeTab, HomeView, MarkName } from './home-schema';
+
+const shown = ({ day, spend, installs }: DayTotal): DayFigures => {
+  return { day: dayText(day), spend, installs, cpi: costPerInstall(spend, installs) };
+};
+
+type HomeFigures = Pick<HomeView, 'yesterday' | 'dayBefore' | 'alarms' | 'keepsHistory'>;
+
+export function yesterdayFigures(ports: Ports): HomeFigures {
+  const keepsHistory = isKept(ports);
+  const none = { yesterday: null, dayBefore: null, alarms: 0, keepsHistory };
+  const { account } = accountOf(ports);
+  const state = readState(ports.documentStore, account);
+  if (state === null) return none;
+  const { memory, totals } = state;
+  const last = totals.find(({ day }) => day === memory.day);
+  // Until the figures of a day change, the newest ones are of two days before.
+  if (last === undefined || last.day < Math.floor(ports.clock.now() / DAY_MS) - 2) return none;
+  const before = totals.find(({ day }) => day === memory.day - 1);
+  return {
+    yesterday: shown(last),
+    dayBefore: before === undefined ? null : shown(before),
+    alarms: alarmsOn(ports.documentStore, account, last.day),
+    keepsHistory,
+  };
+}
+
+export interface TidyView {
+  /** Tabs whose columns are in order now. */
+  readonly tabs: number;
+}
 
 const MARKS: readonly MarkName[] = ['error', 'conflict', 'new', 'edit'];
 const RUNS = 3;
@@ -133,4 +169,23 @@ export function homeLog(ports: Ports): true {
   }
   log.select(newestRun(log), 1);
   return true;
+}
+
+/** @throws UserError while a push is not finished, or when a header of any tab is missing or duplicated */
+export function columnsTidy(ports: Ports): TidyView {
+  return withDocument(ports, () => {
+    mayStart(ports);
+    const tabs = ALL_TABS.flatMap((tab) => {
+      const sheet = ports.workbook.find(tab.id);
+      return sheet === null || sheet.header().length === 0 ? [] : [{ tab, sheet }];
+    });
+    // Every tab is checked before the first column moves.
+    for (const { tab, sheet } of tabs) columnsNow(tab, sheet, NOTHING_MOVED);
+    const unfinished = tabs.filter(({ tab, sheet }) => !tidyColumns(tab, sheet));
+    if (unfinished.length > 0) {
+      const titles = unfinished.map(({ tab }) => tab.title).join(', ');
+      throw new UserError(`Columns of ${titles} kept moving. Try again when no one is moving columns.`);
+    }
+    return { tabs: tabs.length };
+  });
 }

@@ -13,8 +13,7 @@ import { text } from '../../tabs/columns/text-kinds';
 import type { HistoryField } from '../history/history-columns';
 import { findHeaders, findHistory, headerProblem } from '../history/history-sheet';
 import { accountOf } from '../history/history-state';
-import { REPORT, type ReportColumn, type ReportField } from './report-columns';
-import { DAYS, reportFormulas, TOP } from './report-formulas';
+import { DAYS, REPORT, type ReportColumn, type ReportField, reportFormulas, TOP } from './insights-report';
 
 /** Tab ID in the sheet index. */
 export const REPORT_ID = 'bidgrid-insights';

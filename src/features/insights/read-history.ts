@@ -5,8 +5,8 @@ import { UserError } from '../../ports/user-error';
 import { fromCellText, toCellText } from '../../shared/cell-text';
 import { DAY_MS } from '../../shared/time';
 import type { Cell } from '../../tabs/columns/column';
-import { dayText } from '../history/core/history-day';
-import { firstKeptMonth } from '../history/core/roll-up';
+import { dayText } from '../history/core/history-days';
+import { firstKeptMonth } from '../history/core/history-row';
 import { type DayOfCell, dayOrMonth, daysOfCells } from '../history/day-cell';
 import type { HistoryField } from '../history/history-columns';
 import { findHeaders, findHistory, headerProblem } from '../history/history-sheet';
@@ -16,12 +16,12 @@ const NEEDED: readonly HistoryField[] = ['day', 'spend', 'company', 'campaignId'
 const WANTED: readonly HistoryField[] = [...NEEDED, 'campaign', 'installs', 'budget', 'fetched'];
 
 /** Position in the tab, 1-based. */
-export interface IgnoredCell {
+interface IgnoredCell {
   readonly row: number;
   readonly column: number;
 }
 
-export interface ReadFigures {
+interface ReadFigures {
   readonly series: Series[];
   readonly leftOut: number;
   /** The first of them. */

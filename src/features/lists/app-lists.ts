@@ -4,21 +4,95 @@ import type { Failure, Success } from '../../ad-service/failures';
 import type { Call, Client } from '../../ad-service/service-call';
 import { managementKeyView, needShownConnection, sentWith } from '../../connections/management-key';
 import { openManagement } from '../../connections/service-of-connection';
+import { findGrids } from '../../grid/find-grids';
+import { showGrid } from '../../grid/grid';
+import { isOver, readJob } from '../../jobs/job-record';
+import { withDocument, withDocumentOr } from '../../jobs/lease';
 import type { Ports } from '../../ports/ports';
 import { UserError, userErrorOf } from '../../ports/user-error';
-import { type DirectNote, finishDirect, noteDirect } from '../../push/journal/direct-runs';
+import { mergeSlice } from '../../pull/merge-pulled';
+import {
+  type DirectNote,
+  type DirectRun,
+  directRuns,
+  finishDirect,
+  noteDirect,
+} from '../../push/journal/direct-runs';
 import { counted } from '../../shared/sentences';
 import { APP_LIST_NAME, isAppListName } from '../../shared/text-limits';
+import { MINUTE_MS } from '../../shared/time';
 import type { Fields } from '../../shared/value';
+import { appLists } from '../../tabs/app-lists/app-lists-columns';
 import {
+  appListResource,
   createAppList,
   deleteAppList,
   listAppLists,
   readApps,
 } from '../../tabs/app-lists/app-lists-requests';
-import type { AppListDeletion, AppListForm, AppListsView, AppListView } from './app-list-schema';
-import { refreshAppLists } from './app-list-tab';
-import { reconcileLeft } from './reconcile-left';
+import { byKeyOf } from '../../tabs/columns/tab';
+import type { AppListDeletion, AppListForm, AppListsView, AppListView } from './lists-schema';
+
+const TAB_PATIENCE_MS = 20_000;
+const STALE = 'The App lists tab could not be updated';
+
+/** Merges like a pull. Returns why that was not possible; `''`: it was. */
+export function refreshAppLists(ports: Ports, known?: Success<readonly Fields[]>): string {
+  if (ports.workbook.find(appLists.id) === null) return '';
+  const job = readJob(ports);
+  if (job !== null && !isOver(job)) return `${STALE} while a ${job.kind} is running. Pull it later.`;
+  const listed =
+    known ?? listAppLists(openManagement(ports, 'app-lists', ports.clock.now() + TAB_PATIENCE_MS));
+  if (!listed.ok) return `${STALE}: ${listed.failure.sentence}`;
+  try {
+    withDocument(ports, () => {
+      mergeSlice(ports, appListResource, byKeyOf(appLists, listed.value), () => listed.unread === undefined);
+      findGrids(ports)
+        .filter(({ tab }) => tab.id === appLists.id)
+        .forEach((grid) => void showGrid(grid));
+    });
+    return '';
+  } catch (error) {
+    if (error instanceof UserError) return `${STALE}: ${error.sentence}`;
+    throw error;
+  }
+}
+
+/** The maximum duration of an execution. */
+const LONGEST_MS = 6 * MINUTE_MS;
+
+const FOUND = 'The call was interrupted; the list of app lists shows that it was done.';
+const NOT_DONE = 'The call was interrupted, and nothing was changed.';
+
+const isOurs = ({ note: { tab, action } }: DirectRun): boolean =>
+  tab === 'App lists' && (action === 'make' || action === 'delete');
+
+/** Whether the list shows the result of this call; results of later calls do not count. */
+function reconcileOne(one: DirectRun, later: readonly DirectRun[], lists: readonly Fields[]): void {
+  const { action, key } = one.note;
+  const repeated = later.some(
+    ({ note, outcome }) => note.action === action && note.key === key && outcome === 'verified',
+  );
+  const isShown =
+    action === 'make'
+      ? lists.some(({ name }) => String(name) === key)
+      : !lists.some(({ appListId }) => String(appListId) === key);
+  if (isShown && !repeated) one.finish('verified', FOUND);
+  else one.finish('failed', NOT_DONE);
+}
+
+/** @param lists all lists of the service, just read */
+export function reconcileLeft(ports: Ports, lists: readonly Fields[]): void {
+  const before = ports.clock.now() - LONGEST_MS;
+  const reconcile = (): void => {
+    const all = directRuns(ports).filter(isOurs);
+    all.forEach((one, i) => {
+      if (one.outcome === 'sending' && one.startedAt < before) reconcileOne(one, all.slice(i + 1), lists);
+    });
+  };
+  // If the document is busy, the next read reconciles it.
+  withDocumentOr(ports, reconcile, () => undefined);
+}
 
 const PATIENCE_MS = 25_000;
 

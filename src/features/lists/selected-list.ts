@@ -14,7 +14,7 @@ import { readTab } from '../../sheet/read-tab';
 import type { Block, Cell } from '../../tabs/columns/column';
 import { EXTERNAL_APP } from '../../tabs/common/common-columns';
 import { sources } from '../../tabs/sources/sources-columns';
-import type { SelectedList } from './upload-schema';
+import type { SelectedList } from './lists-schema';
 
 /** More does not fit into one answer to the sidebar; a file has no limit. */
 const MOST_CELLS = 200_000;

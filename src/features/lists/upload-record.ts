@@ -6,7 +6,8 @@ import { Count } from '../../calls/call-schemas';
 import { needConnection } from '../../connections/connection';
 import type { Ports } from '../../ports/ports';
 import { UserError } from '../../ports/user-error';
-import { UploadAction, UploadTarget, type UploadView } from './upload-schema';
+import { readSettings } from '../settings/settings';
+import { UploadAction, UploadTarget, type UploadView } from './lists-schema';
 
 const NAME = 'bidgrid.uploads';
 
@@ -120,3 +121,6 @@ export function uploadView({
 }: Upload): UploadView {
   return view;
 }
+
+export const partSizeOf = ({ documentStore }: Pick<Ports, 'documentStore'>): number =>
+  readSettings(documentStore).uploadChunk;

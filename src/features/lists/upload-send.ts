@@ -7,10 +7,9 @@ import { openManagement } from '../../connections/service-of-connection';
 import type { Ports } from '../../ports/ports';
 import { UserError, userErrorOf } from '../../ports/user-error';
 import { appListCall, readAppCounts } from '../../tabs/app-lists/app-lists-requests';
-import { isAdvertisingId } from './core/advertising-id';
-import { isExternalAppId } from './core/external-app-id';
+import { isAdvertisingId, isExternalAppId } from './core/list-ids';
+import type { UploadAnswer, UploadPart } from './lists-schema';
 import { changeUploads, MOST_ODD, needUpload, type Upload, uploadView } from './upload-record';
-import type { UploadAnswer, UploadPart } from './upload-schema';
 
 /** Maximum wait for the service in one call. Milliseconds. */
 const PATIENCE_MS = 25_000;

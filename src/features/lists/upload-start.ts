@@ -3,11 +3,10 @@
 import { managementKeyView, needShownConnection } from '../../connections/management-key';
 import type { Ports } from '../../ports/ports';
 import { UserError } from '../../ports/user-error';
-import { isExternalAppId } from './core/external-app-id';
-import { partSizeOf } from './part-size';
+import { isExternalAppId } from './core/list-ids';
+import type { UploadOrder, UploadView } from './lists-schema';
 import { noteUpload } from './upload-note';
-import { dropUpload, needUpload, putUpload, type Upload, uploadView } from './upload-record';
-import type { UploadOrder, UploadView } from './upload-schema';
+import { dropUpload, needUpload, partSizeOf, putUpload, type Upload, uploadView } from './upload-record';
 
 function newUpload(ports: Ports, order: UploadOrder): Upload {
   const { target, action, total, fingerprint, source, malformed, duplicates, allZero } = order;

@@ -6,10 +6,28 @@ import { UserError } from '../../ports/user-error';
 import type { Platform } from '../../shared/campaign-words';
 import { readTab } from '../../sheet/read-tab';
 import { campaigns } from '../../tabs/campaigns/campaigns-columns';
-import { partSizeOf } from './part-size';
-import { endUpload } from './upload-end';
-import { readUploads, uploadView } from './upload-record';
-import type { UploadsView, UploadTarget } from './upload-schema';
+import { refreshAppLists } from './app-lists';
+import type { UploadsView, UploadTarget } from './lists-schema';
+import { finishUploadNote, uploadSummary } from './upload-note';
+import { dropUpload, partSizeOf, readUploads, type Upload, uploadView } from './upload-record';
+
+/**
+ * Returns a summary, most important first. For an upload that has ended already, its summary again: an
+ * earlier answer may have been lost.
+ * @throws UserError when the log is damaged or the document is busy; then it can be called again
+ */
+export function uploadEnd(ports: Ports, id: string): string[] {
+  const upload = readUploads(ports).find((one) => one.id === id);
+  if (upload === undefined) return ['This upload has ended. See the log tab for its result.'];
+  return endUpload(ports, upload);
+}
+
+function endUpload(ports: Ports, upload: Upload): string[] {
+  finishUploadNote(ports, upload);
+  const refreshed = upload.target.kind === 'app-list' ? refreshAppLists(ports) : '';
+  dropUpload(ports, upload.id);
+  return [...uploadSummary(upload), ...(refreshed === '' ? [] : [refreshed])];
+}
 
 /** Bundle IDs on iOS, package names on Android, of the campaigns in the tab. */
 function knownApps(ports: Ports): UploadsView['apps'] {

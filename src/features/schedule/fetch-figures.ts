@@ -9,13 +9,17 @@ import type { Ports } from '../../ports/ports';
 import { UserError } from '../../ports/user-error';
 import { needAccess } from '../../pull/pull-plan';
 import { isOtherCompany, otherCompany } from '../../pull/pull-step';
-import { MINUTE_MS } from '../../shared/time';
+import { DAY_MS, MINUTE_MS } from '../../shared/time';
 import type { Fields } from '../../shared/value';
 import { campaigns } from '../../tabs/campaigns/campaigns-columns';
 import { listBriefly } from '../../tabs/campaigns/campaigns-endpoints';
 import type { Service } from '../../tabs/common/resource';
 import { resourceOf } from '../../tabs/registry';
+import { dayText } from '../history/core/history-days';
+import { accountOf } from '../history/history-state';
 import { type Listed, recordHistory } from '../history/record-history';
+import type { Series } from '../insights/core/day-series';
+import { readFigures } from '../insights/read-history';
 
 export type Fetched =
   /** @property unwritten why History was not written, which a person has to change; `''`: it was */
@@ -80,4 +84,16 @@ export function fetchFigures(ports: Ports, deadline: number): Fetched {
   if (!written.got)
     return failed('Another action was running for a minute, so the figures were not added to History.');
   return { ok: true, campaigns: rows, unwritten: written.value };
+}
+
+/** Alarms need 8 weeks. */
+const DAYS = 64;
+
+/**
+ * Returns [] if the document has no tab History.
+ * @throws UserError if required headers are missing or not unique
+ */
+export function recentFigures(ports: Ports): Series[] {
+  const since = dayText(Math.floor(ports.clock.now() / DAY_MS) - DAYS);
+  return readFigures(ports, accountOf(ports).company, since).series;
 }

@@ -5,8 +5,7 @@ import { pieces, shortened } from '../../shared/cell-text';
 import { counted } from '../../shared/sentences';
 import { shortDay } from '../../shared/time';
 import { ALARM_NAMES, alarmText, numberTexts, STATE_NAMES } from '../insights/core/alarm-texts';
-import type { Report } from './morning-report';
-import type { DayFigures } from './news';
+import type { DayFigures, Report } from './news';
 
 export interface Place {
   /** Title of the document. */
@@ -14,7 +13,7 @@ export interface Place {
   readonly url: string;
 }
 
-export interface MailText {
+interface MailText {
   readonly subject: string;
   readonly text: string;
   readonly html: string;

@@ -9,7 +9,7 @@ import { pullScheduled } from '../../pull/pull';
 import { counted } from '../../shared/sentences';
 import { TAB_CHOICES } from '../../shared/tab-choices';
 import { jobCancel, jobStep } from '../jobs/jobs';
-import type { Problem, Report } from './morning-report';
+import type { Problem, Report } from './news';
 
 /** `problem`: why tabs were pulled only in part or not at all. */
 export type PulledTabs = Pick<Report, 'problem' | 'elsewhere'>;

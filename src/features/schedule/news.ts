@@ -3,8 +3,7 @@
 import { costPerInstall } from '../history/core/history-row';
 import type { Alarm } from '../insights/core/alarms';
 import { lastDayOf, type Series, sumOf, valueOn } from '../insights/core/day-series';
-import { overviewOf } from '../insights/core/overview';
-import { type PacingState, pacingOn } from '../insights/core/pacing';
+import { overviewOf, type PacingState, pacingOn } from '../insights/core/pacing';
 
 /** Sums over all campaigns on one day. */
 export interface DayFigures {
@@ -18,13 +17,13 @@ export interface DayFigures {
   readonly spendBefore: number | null;
 }
 
-export interface StateChange {
+interface StateChange {
   readonly campaign: string;
   readonly state: PacingState;
 }
 
 /** All values are of the newest day. `figures` is null if there is none. */
-export interface FiguresNews {
+interface FiguresNews {
   readonly figures: DayFigures | null;
   /** The largest spend first. */
   readonly alarms: readonly Alarm[];
@@ -93,4 +92,26 @@ export function newsOf(
     alarmCount,
     states,
   };
+}
+
+/**
+ * passing: the next run may succeed · login, tabs, size: the person has to fix the connection, fix the
+ * tabs, or choose fewer tabs.
+ */
+export interface Problem {
+  readonly kind: 'passing' | 'login' | 'tabs' | 'size';
+  readonly sentence: string;
+}
+
+/** Values of a tab that were changed at the service, not from this document. */
+export interface Elsewhere {
+  readonly title: string;
+  readonly values: number;
+}
+
+export interface Report extends FiguresNews {
+  /** The person has seen no report yet: alarms and states are all of the day, not only new ones. */
+  readonly isFirst: boolean;
+  readonly elsewhere: readonly Elsewhere[];
+  readonly problem: Problem | null;
 }

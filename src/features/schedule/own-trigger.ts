@@ -60,7 +60,7 @@ const refused = (error: unknown, zone: string): UserError =>
     messageOf(error),
   );
 
-export interface DailyTime {
+interface DailyTime {
   readonly hour: number;
   /** `Europe/Berlin` */
   readonly zone: string;

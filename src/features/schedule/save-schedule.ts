@@ -21,11 +21,10 @@ import {
   writeTaken,
 } from '../settings/schedules';
 import { settingsSave } from '../settings/settings';
-import { restartMails } from './mail-mark';
 import { ownTrigger, removeTrigger, replaceTrigger } from './own-trigger';
-import { warningOf } from './run-warning';
 import type { SavedSchedule, ScheduleForm, SchedulesView } from './schedule-schema';
-import { scheduleRead } from './show-schedule';
+import { restartMails } from './send-news';
+import { scheduleRead, warningOf } from './show-schedule';
 
 /** @throws Outdated if the run to take over works again, or was stopped */
 function needTakeOver(ports: Ports, all: readonly Schedule[], person: string): void {

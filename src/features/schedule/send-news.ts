@@ -1,13 +1,78 @@
 // schedule: sends news by email, at most once a day.
 
+import * as v from 'valibot';
 import type { Mail, Ports } from '../../ports/ports';
+import { readFound, seenMark } from '../../push/journal/log-elsewhere';
 import { hostLimit } from '../../shared/google-errors';
+import { TAB_CHOICES } from '../../shared/tab-choices';
 import { DAY_MS, HOUR_MS, MINUTE_MS, shortDay } from '../../shared/time';
 import type { Schedule } from '../settings/schedules';
-import { type MailMark, presentMark, readMailMark, writeMailMark } from './mail-mark';
 import { mailText } from './mail-text';
-import type { Report } from './morning-report';
-import { notMailed } from './not-mailed';
+import type { Elsewhere, Report } from './news';
+
+const NAME = 'bidgrid.morning-mail.';
+
+const Mark = v.object({
+  /** Day of the last mail, in the time zone of the schedule: `2026-11-24`. */
+  day: v.string(),
+  /** When it was sent, milliseconds since 1970. */
+  at: v.optional(v.number(), 0),
+  /** The newest day of figures in a mail, as days since 1970-01-01; null: none. */
+  figures: v.nullable(v.number()),
+  /** Kind of the problem in the last mail, until a run succeeds; `''`: none. */
+  problem: v.string(),
+  /** What was changed elsewhere is mailed up to this time. Milliseconds since 1970; 0: nothing. */
+  foundUntil: v.number(),
+});
+export type MailMark = Readonly<v.InferOutput<typeof Mark>>;
+
+const NONE: MailMark = { day: '', at: 0, figures: null, problem: '', foundUntil: 0 };
+
+const nameOf = (ports: Ports): string => NAME + ports.spreadsheetId();
+
+export function readMailMark(ports: Ports): MailMark {
+  try {
+    return v.parse(Mark, JSON.parse(ports.userStore.get(nameOf(ports)) ?? ''));
+  } catch {
+    return NONE;
+  }
+}
+
+/** Without what is more than a day later than now: the clock was ahead. */
+export const presentMark = (mark: MailMark, now: number): MailMark =>
+  mark.at - now > DAY_MS ? { ...NONE, problem: mark.problem } : mark;
+
+/** The next mail is the first one of a new schedule. There is still at most one mail a day. */
+export function restartMails(ports: Ports): void {
+  const mark = readMailMark(ports);
+  if (mark.figures !== null) writeMailMark(ports, { ...mark, figures: null, foundUntil: 0 });
+}
+
+export const writeMailMark = (ports: Ports, mark: MailMark): void =>
+  ports.userStore.set(nameOf(ports), JSON.stringify(mark));
+
+/**
+ * Returns what pulls, reviews and pushes of all people found in the tabs of this schedule, by tab, without
+ * what the person pulled by hand.
+ * @param until what was found up to this time was mailed; 0: no mail yet
+ */
+function notMailed(
+  { documentStore, clock }: Ports,
+  { person, tabs, savedAt }: Schedule,
+  until: number,
+): Elsewhere[] {
+  const since = until || savedAt;
+  // Times after tomorrow are from a clock that was wrong.
+  const latest = clock.now() + DAY_MS;
+  const own = seenMark(person);
+  const found = readFound(documentStore).filter(
+    ({ at, seenBy }) => at > since && at < latest && seenBy !== own,
+  );
+  return TAB_CHOICES.filter(({ tab }) => tabs.includes(tab)).flatMap(({ tab, title }) => {
+    const values = found.filter((one) => one.tab === tab).reduce((sum, one) => sum + one.values, 0);
+    return values > 0 ? [{ title, values }] : [];
+  });
+}
 
 /** Between two mails, even if a person travels or changes the time zone. Milliseconds. */
 const PAUSE_MS = 8 * HOUR_MS;

@@ -1,11 +1,27 @@
 // schedule: the morning runs of a document, for the sidebar.
 
 import type { Ports } from '../../ports/ports';
+import { HOUR_MS } from '../../shared/time';
 import { isKept } from '../history/history-state';
-import { readRun, readSchedules, readTaken, type Schedule } from '../settings/schedules';
+import { type Run, readRun, readSchedules, readTaken, type Schedule } from '../settings/schedules';
 import { ownTrigger } from './own-trigger';
-import { warningOf } from './run-warning';
-import type { MorningRunView, SchedulesView, ScheduleView } from './schedule-schema';
+import type { MorningRunView, SchedulesView, ScheduleView, ScheduleWarning } from './schedule-schema';
+
+/**
+ * More than the longest time between two runs: a day of 25 hours when clocks change, plus the hour in which
+ * Google chooses a minute. Milliseconds.
+ */
+const LATE_MS = 28 * HOUR_MS;
+
+/** @param run null: it has never started */
+export function warningOf(
+  { savedAt }: Pick<Schedule, 'savedAt'>,
+  run: Run | null,
+  now: number,
+): Extract<ScheduleWarning, 'late' | 'blocked'> | null {
+  if (run?.outcome === 'blocked' && run.endedAt !== null && run.endedAt >= run.startedAt) return 'blocked';
+  return now - Math.max(savedAt, run?.goodAt ?? 0) > LATE_MS ? 'late' : null;
+}
 
 function runView(ports: Ports, schedule: Schedule): MorningRunView {
   const { person, name } = schedule;

@@ -2,7 +2,7 @@
 
 import type { SettingForm, SettingValue } from './settings-schema';
 
-export type ReadSetting<T> =
+type ReadSetting<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly sentence: string };
 
@@ -17,7 +17,7 @@ export interface SettingKind<T extends SettingValue> {
 
 const no = (sentence: string): ReadSetting<never> => ({ ok: false, sentence });
 
-export interface NumberLimits {
+interface NumberLimits {
   readonly least: number;
   readonly most: number;
   /** Shown after the field. */

@@ -3,6 +3,7 @@
 import { withDocument } from '../../jobs/lease';
 import type { Ports, Store } from '../../ports/ports';
 import { UserError } from '../../ports/user-error';
+import type { Limits } from '../../shared/guards';
 import type { SettingChanges, SettingsView, SettingValue } from './settings-schema';
 import { SETTING_NAMES, SETTINGS, type SettingName, type Settings } from './settings-table';
 
@@ -77,3 +78,11 @@ export function settingsSave(ports: Ports, changes: SettingChanges): SettingsVie
     return settingsRead(ports);
   });
 }
+
+export const limitsOf = (ports: Pick<Ports, 'documentStore'>): Limits => {
+  const { mostRows, largestBidChange, largestBid, largestBudgetChange, largestBudget, ...others } =
+    readSettings(ports.documentStore);
+  const { mostFirstBids, mostPaused, mostLost, mostDisabled } = others;
+  const rows = { mostRows, mostFirstBids, mostPaused, mostLost, mostDisabled };
+  return { ...rows, largestBidChange, largestBid, largestBudgetChange, largestBudget };
+};

@@ -3,7 +3,7 @@
 import { readTimes } from '../../base/read-times';
 import { accountOf, connectionOf, unconfirmedSentence } from '../../connections/connection';
 import { canWrite, readOnlySentence } from '../../connections/permission';
-import { limitsOf } from '../../features/settings/limits';
+import { limitsOf } from '../../features/settings/settings';
 import { copiesNotRead } from '../../grid/copies';
 import type { Grid } from '../../grid/grid';
 import { type Listed, listedIssues } from '../../grid/listed';

@@ -1,6 +1,6 @@
 // push: the rows that changed since a review, as it was shown.
 
-import { limitsOf } from '../../features/settings/limits';
+import { limitsOf } from '../../features/settings/settings';
 import type { Grid } from '../../grid/grid';
 import type { Ports } from '../../ports/ports';
 import { Outdated } from '../../ports/user-error';

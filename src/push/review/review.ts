@@ -1,6 +1,6 @@
 // push: the review before a push: comparison with the service, conflicts, reverts.
 
-import { limitsOf } from '../../features/settings/limits';
+import { limitsOf } from '../../features/settings/settings';
 import { baseWriter, writeUpdates } from '../../grid/cell-updates';
 import { ownRows } from '../../grid/grid';
 import { selectedTab, visibleRows } from '../../grid/selected-rows-of-tab';

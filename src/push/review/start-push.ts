@@ -1,7 +1,7 @@
 // push: starts a push: writes exactly the reviewed changes to the journal before anything is sent.
 
 import { needAddresses, needConnection } from '../../connections/connection';
-import { limitsOf } from '../../features/settings/limits';
+import { limitsOf } from '../../features/settings/settings';
 import { findGrids } from '../../grid/find-grids';
 import { type Grid, needHeaders } from '../../grid/grid';
 import type { JobView } from '../../jobs/job-view';

@@ -1,7 +1,7 @@
 // push: sums of an undo for the guards of the document: an old bid can be as large as a typed one.
 
 import { loadBases } from '../../base/base-store';
-import { limitsOf } from '../../features/settings/limits';
+import { limitsOf } from '../../features/settings/settings';
 import { parentsOf } from '../../grid/parents';
 import type { Ports } from '../../ports/ports';
 import type { Limits, Measure, Tally } from '../../shared/guards';

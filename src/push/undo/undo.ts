@@ -1,6 +1,6 @@
 // push: lists runs, previews an undo and starts it as a run of its own.
 
-import { limitsOf } from '../../features/settings/limits';
+import { limitsOf } from '../../features/settings/settings';
 import { selectedTab, visibleRows } from '../../grid/selected-rows-of-tab';
 import { type Job, viewOf } from '../../jobs/job-record';
 import type { JobView } from '../../jobs/job-view';

@@ -1,13 +1,12 @@
 // test, features: an adjustment is previewed, then made exactly as shown or not at all.
 
-import { adjustApply, adjustPreview } from '../../../src/features/adjust/adjust';
+import { adjustApply, adjustColumns, adjustPreview } from '../../../src/features/adjust/adjust';
 import type {
   Adjustment,
   AdjustmentKind,
   AdjustPlace,
   AdjustView,
 } from '../../../src/features/adjust/adjust-schema';
-import { adjustColumns } from '../../../src/features/adjust/adjusted-columns';
 import { jobStep } from '../../../src/features/jobs/jobs';
 import { UserError } from '../../../src/ports/user-error';
 import { pullStart } from '../../../src/pull/pull';

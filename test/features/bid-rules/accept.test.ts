@@ -1,10 +1,9 @@
 // test, features: what the rules propose beside the bids, and which proposals are accepted.
 
 import { bidRulesAccept } from '../../../src/features/bid-rules/accept-proposals';
-import { bidRulesAdd } from '../../../src/features/bid-rules/add-rule';
 import type { NewRule } from '../../../src/features/bid-rules/bid-rules-schema';
 import { RULE_COLUMNS } from '../../../src/features/bid-rules/core/bid-rule';
-import { bidRulesRead, bidRulesRun } from '../../../src/features/bid-rules/dry-run';
+import { bidRulesAdd, bidRulesRead, bidRulesRun } from '../../../src/features/bid-rules/run-rules';
 import { jobStep } from '../../../src/features/jobs/jobs';
 import { pullStart } from '../../../src/pull/pull';
 import { EVERY_CAMPAIGN } from '../../../src/pull/pull-choice';

@@ -1,9 +1,8 @@
 // test, bid-rules: the tab Bid rules, as people change it between two rules that the panel adds.
 
-import { bidRulesAdd, bidRulesShow } from '../../../src/features/bid-rules/add-rule';
 import type { NewRule } from '../../../src/features/bid-rules/bid-rules-schema';
 import { RULE_COLUMNS } from '../../../src/features/bid-rules/core/bid-rule';
-import { bidRulesRead } from '../../../src/features/bid-rules/dry-run';
+import { bidRulesAdd, bidRulesRead, bidRulesShow } from '../../../src/features/bid-rules/run-rules';
 import { type PlainPorts, plainPorts } from '../../ports/plain-ports';
 
 const rule = (cells: Partial<NewRule>): NewRule =>

@@ -1,8 +1,7 @@
 // test of features: outcomes of uploads: one that was replaced by another is over, whatever the service
 // reports on the newer one.
 
-import { uploadOutcomes } from '../../../src/features/creatives/reconcile-uploads';
-import { assetHashes } from '../../../src/features/creatives/upload-arrival';
+import { assetHashes, uploadOutcomes } from '../../../src/features/creatives/reconcile-uploads';
 import type { UploadRecord } from '../../../src/features/creatives/upload-records';
 
 const MREC = { type: 'IMG_MREC', asset: 'second', processing: 'processing' };

@@ -1,6 +1,6 @@
 // test of features: after an upload, the tabs get the values of its set, unless another action is writing.
 
-import { refreshTabs } from '../../../src/features/creatives/refresh-tabs';
+import { refreshTabs } from '../../../src/features/creatives/current-set';
 import { LEASE_MS, newJob, writeJob } from '../../../src/jobs/job-record';
 import { mergeSlice } from '../../../src/pull/merge-pulled';
 import type { Fields } from '../../../src/shared/value';

@@ -2,7 +2,7 @@
 // uploaded on the strength of what may be missing.
 
 import { success } from '../../../src/ad-service/failures';
-import { readSet } from '../../../src/features/creatives/reported-set';
+import { readSet } from '../../../src/features/creatives/current-set';
 import { failureIn, valueIn } from '../../ad-service/results';
 import { setBody, setService } from '../../push/engine/set-service';
 

@@ -2,10 +2,9 @@
 // the answer or by reading back.
 
 import type { HttpRequest } from '../../../src/ad-service/transport';
-import { creativesCancel } from '../../../src/features/creatives/cancel-upload';
 import type { AssetOrder, SentView } from '../../../src/features/creatives/creatives-schema';
-import { creativesLook } from '../../../src/features/creatives/read-set';
-import { creativesSend } from '../../../src/features/creatives/send-file';
+import { creativesLook } from '../../../src/features/creatives/current-set';
+import { creativesCancel, creativesSend } from '../../../src/features/creatives/send-file';
 import { jobStep } from '../../../src/features/jobs/jobs';
 import { pullStart } from '../../../src/pull/pull';
 import { EVERY_CAMPAIGN } from '../../../src/pull/pull-choice';

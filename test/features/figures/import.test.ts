@@ -1,11 +1,10 @@
 // test, features: reports that are imported one after the other, and what the columns then show.
 
-import { figuresAddRows } from '../../../src/features/figures/add-rows';
 import { REASONS } from '../../../src/features/figures/core/match-lines';
 import { MEASURES, type StoredKey, storedText } from '../../../src/features/figures/core/stored-sums';
 import type { FiguresChoice, ImportOrder } from '../../../src/features/figures/figures-schema';
-import { figuresCatalog } from '../../../src/features/figures/match-catalog';
-import { figuresRead } from '../../../src/features/figures/read-figures-view';
+import { figuresRead } from '../../../src/features/figures/figures-store';
+import { figuresAddRows, figuresCatalog } from '../../../src/features/figures/match-catalog';
 import {
   figuresAdd,
   figuresBegin,

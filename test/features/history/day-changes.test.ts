@@ -2,7 +2,7 @@
 // certain, and else belongs to its person.
 
 import { changesOfDay } from '../../../src/features/history/day-changes';
-import type { HistoryLine, HistoryRow } from '../../../src/features/history/history-line';
+import type { HistoryLine, HistoryRow } from '../../../src/features/history/history-columns';
 
 const line = (campaignId: string, installs = 1): HistoryLine => ({
   day: '2026-11-20',

@@ -1,10 +1,10 @@
 // test, features: figures that were given a wrong day get the right one; of two rows of a campaign and day,
 // the one that was read later stays.
 
-import type { HistoryLine } from '../../../src/features/history/history-line';
+import { moveRows } from '../../../src/features/history/day-changes';
+import type { HistoryLine } from '../../../src/features/history/history-columns';
 import { changeRows } from '../../../src/features/history/history-rows';
 import { openHistory } from '../../../src/features/history/history-sheet';
-import { moveRows } from '../../../src/features/history/move-rows';
 import { plainPorts } from '../../ports/plain-ports';
 
 const AT = Date.UTC(2026, 10, 20, 7);

@@ -1,8 +1,7 @@
 // test, features: people sort and delete rows of History and move its columns at any moment of a write: every
 // row keeps its own figures, and no row is lost or there twice.
 
-import { HISTORY } from '../../../src/features/history/history-columns';
-import type { HistoryLine, RowChanges } from '../../../src/features/history/history-line';
+import { HISTORY, type HistoryLine, type RowChanges } from '../../../src/features/history/history-columns';
 import { changeRows } from '../../../src/features/history/history-rows';
 import { type HistorySheet, openHistory } from '../../../src/features/history/history-sheet';
 import type { UserError } from '../../../src/ports/user-error';

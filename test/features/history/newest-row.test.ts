@@ -1,7 +1,6 @@
 // test, history: the first row of the newest day, however the tab is sorted.
 
-import { daysOfCells } from '../../../src/features/history/day-cell';
-import { newestRow } from '../../../src/features/history/newest-row';
+import { daysOfCells, newestRow } from '../../../src/features/history/day-cell';
 import type { Cell } from '../../../src/tabs/columns/column';
 
 const dayOf = daysOfCells((ms) => new Date(ms).toISOString().slice(0, 16).replace('T', ' '));

@@ -1,7 +1,6 @@
 // test, features: days of old months become one row for each campaign and month. Every column is compared.
 
-import { HISTORY, type HistoryField } from '../../../src/features/history/history-columns';
-import type { HistoryLine } from '../../../src/features/history/history-line';
+import { HISTORY, type HistoryField, type HistoryLine } from '../../../src/features/history/history-columns';
 import { changeRows } from '../../../src/features/history/history-rows';
 import { openHistory } from '../../../src/features/history/history-sheet';
 import { deleteDays, writeMonths } from '../../../src/features/history/sum-months';

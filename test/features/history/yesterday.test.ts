@@ -1,7 +1,7 @@
 // test, features: Home shows the figures of yesterday and the day before, from pulls of the last two days.
 
-import { writeAlarms } from '../../../src/features/history/day-alarms';
-import { yesterdayFigures } from '../../../src/features/home/yesterday';
+import { writeAlarms } from '../../../src/features/history/history-state';
+import { yesterdayFigures } from '../../../src/features/home/home';
 import type { PlainPorts } from '../../ports/plain-ports';
 import { figures, MIDNIGHT, pulledAt, withHistory } from './recorded';
 

@@ -1,7 +1,7 @@
 // test, features: what Insights reads from the tab History, which people sort and edit, and the tab that it
 // adds.
 
-import { dayText } from '../../../src/features/history/core/history-day';
+import { dayText } from '../../../src/features/history/core/history-days';
 import { insightsAdd, insightsShowReport } from '../../../src/features/insights/add-to-sheet';
 import {
   insightsRead,

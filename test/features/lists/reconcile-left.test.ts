@@ -1,7 +1,7 @@
 // test, features: the outcome of an interrupted creation or deletion of an app list, when the same was done
 // by a later call.
 
-import { reconcileLeft } from '../../../src/features/lists/reconcile-left';
+import { reconcileLeft } from '../../../src/features/lists/app-lists';
 import { directRuns, finishDirect, noteDirect } from '../../../src/push/journal/direct-runs';
 import { MINUTE_MS } from '../../../src/shared/time';
 import { plainPorts } from '../../ports/plain-ports';

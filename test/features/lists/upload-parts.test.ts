@@ -1,11 +1,10 @@
 // test, features: an upload in parts: what is sent, counted, sent again, resumed and logged.
 
 import { jobStep } from '../../../src/features/jobs/jobs';
-import { uploadEnd } from '../../../src/features/lists/upload-end';
-import type { UploadOrder, UploadPart, UploadView } from '../../../src/features/lists/upload-schema';
+import type { UploadOrder, UploadPart, UploadView } from '../../../src/features/lists/lists-schema';
 import { uploadSend } from '../../../src/features/lists/upload-send';
 import { uploadStart } from '../../../src/features/lists/upload-start';
-import { uploadsOpen } from '../../../src/features/lists/uploads-open';
+import { uploadEnd, uploadsOpen } from '../../../src/features/lists/uploads-open';
 import { settingsSave } from '../../../src/features/settings/settings';
 import { pullStart } from '../../../src/pull/pull';
 import { EVERY_CAMPAIGN } from '../../../src/pull/pull-choice';

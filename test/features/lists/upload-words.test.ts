@@ -1,7 +1,7 @@
 // test, features: the final messages of uploads, including their counts.
 
+import { grouped, uploadSummary } from '../../../src/features/lists/upload-note';
 import type { Upload } from '../../../src/features/lists/upload-record';
-import { grouped, uploadSummary } from '../../../src/features/lists/upload-words';
 import { begunUpload } from './begun-upload';
 
 const upload = begunUpload({

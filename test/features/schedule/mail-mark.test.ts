@@ -1,7 +1,11 @@
 // test, features: a saved schedule starts its emails again, but there is still at most one a day.
 
-import { readMailMark, restartMails, writeMailMark } from '../../../src/features/schedule/mail-mark';
-import { sendNews } from '../../../src/features/schedule/send-news';
+import {
+  readMailMark,
+  restartMails,
+  sendNews,
+  writeMailMark,
+} from '../../../src/features/schedule/send-news';
 import { plainPorts } from '../../ports/plain-ports';
 
 const MARK = { day: '2026-01-15', at: 1_000, figures: 20_000, problem: 'login', foundUntil: 900 };

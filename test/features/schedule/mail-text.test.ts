@@ -3,8 +3,7 @@
 
 import type { Alarm } from '../../../src/features/insights/core/alarms';
 import { mailText, reportLines } from '../../../src/features/schedule/mail-text';
-import type { Report } from '../../../src/features/schedule/morning-report';
-import { NO_FIGURES } from '../../../src/features/schedule/news';
+import { NO_FIGURES, type Report } from '../../../src/features/schedule/news';
 import { DAY_MS } from '../../../src/shared/time';
 
 const DAY = Date.UTC(2026, 10, 22) / DAY_MS;

@@ -1,6 +1,6 @@
 // test, features: when a morning run needs attention.
 
-import { warningOf } from '../../../src/features/schedule/run-warning';
+import { warningOf } from '../../../src/features/schedule/show-schedule';
 import type { Run } from '../../../src/features/settings/schedules';
 
 const HOUR = 3_600_000;

@@ -1,11 +1,10 @@
 // bid-rules: one row of the tab Bid rules, read from its cells.
 
 import { typedNumber } from '../../../shared/typed-number';
-import { type Compute, compute, namesIn, type Test, tester } from './evaluate';
+import { type Compute, compute, namesIn, parseThen, type Test, type Then, tester } from './evaluate';
 import { type Condition, parseCondition } from './expression';
-import { ExpressionError } from './expression-error';
-import { parseThen, type Then } from './rule-action';
 import { parseWhere, type Where } from './rule-selection';
+import { ExpressionError } from './rule-tokens';
 
 /** Columns of the tab, in their order; the texts are the headers. */
 export const RULE_COLUMNS = [

@@ -16,7 +16,7 @@ export function showDays(first: number, last: number): string {
 }
 
 /** A ratio such as 0.0633 as 6.33 %. */
-export const showRatio = (ratio: number): string => showPercent(withoutNoise(ratio * 100));
+const showRatio = (ratio: number): string => showPercent(withoutNoise(ratio * 100));
 
 export function showValue({ figure }: Name, value: number, isGoalTarget: boolean): string {
   if (figure === 'roas' || (figure === 'target' && isGoalTarget)) return showRatio(value);

@@ -2,11 +2,10 @@
 // comparisons. Parsed by hand, so that every error has the position of its character and nothing is ever
 // executed.
 
-import { ExpressionError } from './expression-error';
 import { DAYS_HELP, isByDay, NAMES_HELP, type Name, nameAt } from './rule-names';
-import { type Token, tokensOf } from './rule-tokens';
+import { ExpressionError, type Token, tokensOf } from './rule-tokens';
 
-export type Operator = '+' | '-' | '*' | '/';
+type Operator = '+' | '-' | '*' | '/';
 export type Comparison = '<' | '<=' | '>' | '>=' | '=' | '<>';
 
 /** A number. */
@@ -24,7 +23,7 @@ export type Condition =
   | { readonly kind: 'not'; readonly of: Condition };
 
 /** Characters: longer texts are refused before they are read. */
-export const LONGEST_EXPRESSION = 500;
+const LONGEST_EXPRESSION = 500;
 const DEEPEST = 40;
 
 type Node = Sum | Condition;

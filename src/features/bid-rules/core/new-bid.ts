@@ -22,7 +22,7 @@ import type { BidCells, BidRow, CellChange } from './rule-row';
 const BID = slotOf({ figure: 'bid', horizon: null });
 
 /** The new values of a row, or why there are none. `formula` recomputes to the proposed value. */
-export type NewBid =
+type NewBid =
   | { readonly changes: readonly CellChange[]; readonly proposed: string; readonly formula: string }
   | { readonly changes: null; readonly why: string };
 

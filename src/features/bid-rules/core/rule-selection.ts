@@ -1,6 +1,6 @@
 // bid-rules: which rows a rule is about: `campaign contains Summer and country = US, DE`.
 
-import { ExpressionError } from './expression-error';
+import { ExpressionError } from './rule-tokens';
 
 /** What Where can ask about a row. */
 export interface WhereRow {
@@ -18,7 +18,7 @@ export interface WhereRow {
 export type Where = (row: WhereRow) => boolean;
 
 /** A condition on rows, and the app lists that it names, in lower case. */
-export interface ParsedWhere {
+interface ParsedWhere {
   readonly where: Where;
   readonly appLists: readonly string[];
 }

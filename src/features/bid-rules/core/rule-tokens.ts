@@ -1,7 +1,16 @@
 // bid-rules: splits a text of When or Then into numbers, words and signs.
 
 import { plainSigns } from '../../../shared/typed-number';
-import { ExpressionError } from './expression-error';
+
+/** `at` is the 1-based position of the first character of the mistake. */
+export class ExpressionError extends Error {
+  constructor(
+    readonly at: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
 
 export type Token =
   | {

@@ -1,9 +1,8 @@
 // creatives: a chosen file before it is sent: its problems, the type it will have, and what it replaces.
 
 import type { AssetType } from '../../../shared/ad-templates';
-import { pixelProblem, predictType, sizeProblem } from '../core/asset-file';
+import { contradictions, pixelProblem, predictType, sizeProblem } from '../core/asset-file';
 import { READABLE_FORMATS } from '../core/file-header';
-import { contradictions } from '../core/file-names';
 import type { AssetView } from '../creatives-schema';
 import type { Measured } from './measure-file';
 

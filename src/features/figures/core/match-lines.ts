@@ -9,7 +9,7 @@ export interface CatalogCampaign {
   readonly apps: readonly CatalogApp[];
 }
 
-export interface CatalogApp {
+interface CatalogApp {
   readonly id: string;
   /** `''`: unknown. */
   readonly externalId: string;

@@ -22,7 +22,7 @@ export const STATE_NAMES: Readonly<Record<PacingState, string>> = {
 };
 
 /** Number formats of a document. */
-export interface NumberTexts {
+interface NumberTexts {
   /** US dollars with cents, as in the grid: `$1,234.50`. */
   money(amount: number): string;
   /** A budget, as in the grid: `$1,950`, with cents only if it has some. */

@@ -1,9 +1,8 @@
 // insights: alarms: days on which a campaign is far from its usual values for that weekday. No alarm for
 // small amounts, for too few days with figures, and for spend that a raised or used budget explains.
 
-import { ALARMS, PACING } from './alarm-limits';
 import { type Series, valueOn } from './day-series';
-import { deviation, median, type Usual, usualOn } from './usual-spend';
+import { ALARMS, deviation, median, PACING, type Usual, usualOn } from './usual-spend';
 
 export type AlarmKind = 'spike' | 'drop' | 'silent' | 'cpi';
 

@@ -20,7 +20,7 @@ export interface FiguresColumns {
   readonly fetched: readonly string[];
 }
 
-export interface MonthSum {
+interface MonthSum {
   /** `2025-09` */
   readonly month: string;
   readonly spend: number | null;

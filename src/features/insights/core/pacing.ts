@@ -1,8 +1,9 @@
 // insights: pacing: one state for each campaign, from spend and daily budget.
 
-import { ALARMS, PACING } from './alarm-limits';
+import { type Alarm, alarmsOn } from './alarms';
 import { type Series, valueOn } from './day-series';
-import { median } from './usual-spend';
+import { type Change, changeOf, type Total, totalOf } from './day-windows';
+import { ALARMS, median, PACING } from './usual-spend';
 
 /**
  * over: more than 105 % of the budget on the last day · bound: the budget limits the campaign · starved: far
@@ -11,7 +12,7 @@ import { median } from './usual-spend';
  */
 export type PacingState = 'over' | 'bound' | 'normal' | 'starved' | 'silent' | 'paused' | 'unknown';
 
-export interface Pacing {
+interface Pacing {
   readonly state: PacingState;
   /** Spend of the last day divided by the daily budget; null: unknown. */
   readonly use: number | null;
@@ -80,3 +81,44 @@ export function budgetUse(series: Series, last: number, length: number): number 
   }
   return allowed > 0 ? spent / allowed : null;
 }
+
+export interface CampaignOverview {
+  readonly campaignId: string;
+  readonly campaign: string;
+  /** Spend of the last day in US dollars; null: unknown. */
+  readonly spend: number | null;
+  readonly installs: number | null;
+  readonly week: Total;
+  readonly change: Change;
+  readonly pacing: Pacing;
+  /** Spend of the week divided by its budgets. */
+  readonly weekUse: number | null;
+  readonly alarms: readonly Alarm[];
+}
+
+const WEEK = 7;
+
+export function overviewOf(series: Series, last: number, isActive: boolean | null): CampaignOverview {
+  const window = { last, length: WEEK };
+  const { campaignId, campaign } = series;
+  return {
+    campaignId,
+    campaign,
+    spend: valueOn(series, series.spend, last),
+    installs: valueOn(series, series.installs, last),
+    week: totalOf(series, window),
+    change: changeOf(series, window),
+    pacing: pacingOn(series, last, isActive),
+    weekUse: budgetUse(series, last, WEEK),
+    // Less spend of a paused campaign is intended.
+    alarms: alarmsOn(series, last).filter(({ kind }) => isActive !== false || kind === 'spike'),
+  };
+}
+
+/** Sorts by new alarms, then continuing alarms, then spend of the week. */
+export const byUrgency = (a: CampaignOverview, b: CampaignOverview): number =>
+  urgencyOf(b) - urgencyOf(a) || (b.week.spend ?? -1) - (a.week.spend ?? -1);
+
+/** 2: a new alarm; 1: a lasting one; 0: none. */
+export const urgencyOf = ({ alarms }: CampaignOverview): number =>
+  alarms.some(({ day, since }) => day === since) ? 2 : Math.min(1, alarms.length);

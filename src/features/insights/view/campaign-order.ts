@@ -1,7 +1,6 @@
 // insights: the orders of the list of campaigns.
 
-import { byUrgency, type CampaignOverview, urgencyOf } from '../core/overview';
-import type { PacingState } from '../core/pacing';
+import { byUrgency, type CampaignOverview, type PacingState, urgencyOf } from '../core/pacing';
 
 export type SortedBy = 'campaign' | 'state' | 'spend' | 'week' | 'change' | 'cpi' | 'use';
 

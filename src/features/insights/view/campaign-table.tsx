@@ -5,7 +5,7 @@ import { shortDay } from '../../../shared/time';
 import { Pages, pageOf } from '../../../sidebar/components/list-parts';
 import { ALARM_NAMES, alarmText, numberTexts, STATE_NAMES } from '../core/alarm-texts';
 import type { Alarm } from '../core/alarms';
-import type { CampaignOverview } from '../core/overview';
+import type { CampaignOverview } from '../core/pacing';
 import { inOrder, nextSorting, type SortedBy, type Sorting } from './campaign-order';
 import { type Formats, PACING_HELP, toneOf } from './chart-metrics';
 

@@ -7,7 +7,7 @@ import { costPerInstall } from '../../history/core/history-row';
 import { alarmText, monthText, numberTexts } from '../core/alarm-texts';
 import { type Alarm, alarmsOn } from '../core/alarms';
 import { type Series, valueOn } from '../core/day-series';
-import type { CampaignOverview } from '../core/overview';
+import type { CampaignOverview } from '../core/pacing';
 import { type ChartDay, markText } from './chart-days';
 import { type Formats, metricOn } from './chart-metrics';
 

@@ -8,7 +8,7 @@ import { useEscape } from '../../../sidebar/client/use-keys';
 import { type Requester, useRequest } from '../../../sidebar/client/use-request';
 import { FailureNotice, Notice } from '../../../sidebar/components/notice';
 import { lastDayOf, type Series, sumOf } from '../core/day-series';
-import { overviewOf } from '../core/overview';
+import { overviewOf } from '../core/pacing';
 import { unpackSeries } from '../core/packed-series';
 import type { InsightsMark, InsightsView } from '../insights-schema';
 import { CampaignTable } from './campaign-table';

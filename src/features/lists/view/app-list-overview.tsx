@@ -1,7 +1,7 @@
 // lists: App lists: all lists by name, and the apps in a list, each with a search.
 
 import { useState } from 'preact/hooks';
-import type { AppListView } from '../app-list-schema';
+import type { AppListView } from '../lists-schema';
 import { grouped } from './list-counts';
 
 function SearchBox(props: {

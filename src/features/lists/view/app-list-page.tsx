@@ -5,8 +5,7 @@ import { ask } from '../../../sidebar/client/bridge';
 import { useRequest } from '../../../sidebar/client/use-request';
 import { InnerForm } from '../../../sidebar/components/inner';
 import { FailureNotice, Notice } from '../../../sidebar/components/notice';
-import type { AppListsView, AppListView } from '../app-list-schema';
-import type { UploadAction, UploadView } from '../upload-schema';
+import type { AppListsView, AppListView, UploadAction, UploadView } from '../lists-schema';
 import { AppsInList, appsText } from './app-list-overview';
 import { ChangeList } from './change-app-list';
 

@@ -2,8 +2,7 @@
 
 import { isEmptyText } from '../../../shared/empty-text';
 import { withoutInvisible } from '../../../shared/invisible-characters';
-import { advertisingId, isAllZero } from '../core/advertising-id';
-import { externalAppId } from '../core/external-app-id';
+import { advertisingId, externalAppId, isAllZero } from '../core/list-ids';
 import { advertisingHeading, appHeading, type HeadingMeaning } from './list-headings';
 import { type SeenIds, seenTexts, seenUuids } from './seen-ids';
 

@@ -6,7 +6,7 @@ import { useRequest } from '../../../sidebar/client/use-request';
 import { Field } from '../../../sidebar/components/field';
 import { InnerForm } from '../../../sidebar/components/inner';
 import { FailureNotice } from '../../../sidebar/components/notice';
-import type { AppListsView } from '../app-list-schema';
+import type { AppListsView } from '../lists-schema';
 
 /** What was typed; kept when the form is closed. */
 export interface NewListDraft {

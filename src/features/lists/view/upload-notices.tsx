@@ -6,7 +6,7 @@ import { ask } from '../../../sidebar/client/bridge';
 import { useRequest } from '../../../sidebar/client/use-request';
 import { dayText } from '../../../sidebar/client/when';
 import { FailureNotice, Notice } from '../../../sidebar/components/notice';
-import type { UploadView } from '../upload-schema';
+import type { UploadView } from '../lists-schema';
 import { grouped, shownId } from './list-counts';
 import type { SetAside } from './read-ids';
 import type { ListInHand } from './use-list';

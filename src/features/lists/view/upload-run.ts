@@ -2,7 +2,7 @@
 
 import { MINUTE_MS } from '../../../shared/time';
 import { ListError } from '../../../sidebar/client/bridge';
-import type { UploadAnswer, UploadPart, UploadView } from '../upload-schema';
+import type { UploadAnswer, UploadPart, UploadView } from '../lists-schema';
 import type { IdBatch } from './read-ids';
 
 export interface PartToSend {

@@ -4,7 +4,7 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { ask, type CallError } from '../../../sidebar/client/bridge';
 import { asCallError } from '../../../sidebar/client/use-request';
-import type { UploadOrder, UploadView } from '../upload-schema';
+import type { UploadOrder, UploadView } from '../lists-schema';
 import {
   type PartToSend,
   runUpload,

@@ -1,7 +1,6 @@
 // test, bid-rules: the figures of a row, from the days of its window, and which of them are unknown.
 
-import type { Prior } from '../../../../src/features/bid-rules/core/priors';
-import { rowFigures, SLOTS, slotOf } from '../../../../src/features/bid-rules/core/rule-figures';
+import { type Prior, rowFigures, SLOTS, slotOf } from '../../../../src/features/bid-rules/core/rule-figures';
 import type { Name } from '../../../../src/features/bid-rules/core/rule-names';
 import { type DaySums, windowSums } from '../../../../src/features/figures/core/add-sums';
 import { day, lastDay, TODAY } from './make';

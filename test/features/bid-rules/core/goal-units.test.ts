@@ -1,7 +1,7 @@
 // test, bid-rules: rules that make no sense where the bid is a goal in percent (docs/guides/bid-rules.md).
 
 import { parseCondition, parseSum } from '../../../../src/features/bid-rules/core/expression';
-import { fitsGoals } from '../../../../src/features/bid-rules/core/goal-units';
+import { fitsGoals } from '../../../../src/features/bid-rules/core/propose';
 
 const fits = (when: string, then: string) =>
   fitsGoals(when === '' ? null : parseCondition(when), then === '' ? null : parseSum(then));

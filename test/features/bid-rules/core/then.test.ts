@@ -1,6 +1,6 @@
 // test, bid-rules: what Then does with a bid, and whether a value is an amount or a percentage.
 
-import { parseThen } from '../../../../src/features/bid-rules/core/rule-action';
+import { parseThen } from '../../../../src/features/bid-rules/core/evaluate';
 
 test.each([
   ['set 2.10', 'amount'],

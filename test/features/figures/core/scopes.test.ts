@@ -4,8 +4,8 @@
 import fc from 'fast-check';
 import type { DaySums, KeyedSums } from '../../../../src/features/figures/core/add-sums';
 import { collector } from '../../../../src/features/figures/core/collect-lines';
-import { daysByScope, type Level } from '../../../../src/features/figures/core/figure-scopes';
 import { matcher } from '../../../../src/features/figures/core/match-lines';
+import { daysByScope, type Level } from '../../../../src/features/figures/core/shown-figures';
 import { keyedSums, withRecords } from '../../../../src/features/figures/core/stored-sums';
 
 const LEVELS = new Set<Level>(['app and country', 'app', 'country', 'campaign']);

@@ -1,6 +1,6 @@
 // test, history: 400 simulated days with gaps: each fetch gets the day that the service shows.
 
-import { dayOfFetch, type Memory } from '../../../../src/features/history/core/fetch-day';
+import { dayOfFetch, type Memory } from '../../../../src/features/history/core/history-days';
 import { sketchOf } from '../../../../src/features/history/core/sketch';
 import { DAY_MS, HOUR_MS } from '../../../../src/shared/time';
 import { dayShown, figuresOfDay } from '../../../../workbench/ad-service/generator/figures-of-day';

@@ -1,6 +1,6 @@
 // test, history: rows get the day that was found out after they were written.
 
-import { movedDay } from '../../../../src/features/history/core/history-moves';
+import { movedDay } from '../../../../src/features/history/core/history-days';
 
 const dayOf = (text: string): number => Date.parse(`${text}T00:00Z`) / 86400000;
 const move = (time: string, from: string, to: string) => {

@@ -1,6 +1,6 @@
 // test, history: the totals of the last days that Home shows.
 
-import { totalOf, withTotal } from '../../../../src/features/history/core/recent-days';
+import { totalOf, withTotal } from '../../../../src/features/history/core/history-row';
 
 const figures = (...all: readonly (readonly [spend: number | null, installs: number | null])[]) =>
   all.map(([spend, installs], i) => {

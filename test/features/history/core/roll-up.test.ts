@@ -1,6 +1,6 @@
 // test, history: the sums of old months.
 
-import { firstKeptMonth, monthOf, monthsOf } from '../../../../src/features/history/core/roll-up';
+import { firstKeptMonth, monthOf, monthsOf } from '../../../../src/features/history/core/history-row';
 
 it('keeps the days of 13 months before the current one', () => {
   expect(firstKeptMonth('2026-11-22')).toBe('2025-10');

@@ -8,7 +8,7 @@ import {
 } from '../../../../src/features/insights/core/alarm-texts';
 import { alarmsOn } from '../../../../src/features/insights/core/alarms';
 import type { Series } from '../../../../src/features/insights/core/day-series';
-import { byUrgency, overviewOf, urgencyOf } from '../../../../src/features/insights/core/overview';
+import { byUrgency, overviewOf, urgencyOf } from '../../../../src/features/insights/core/pacing';
 import { shortDay } from '../../../../src/shared/time';
 import { START, series, times } from './rows';
 

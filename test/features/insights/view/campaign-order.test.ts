@@ -1,6 +1,6 @@
 // test, sidebar: the orders of the list of campaigns.
 
-import { overviewOf } from '../../../../src/features/insights/core/overview';
+import { overviewOf } from '../../../../src/features/insights/core/pacing';
 import { inOrder, nextSorting, type SortedBy } from '../../../../src/features/insights/view/campaign-order';
 import { START, series, times } from '../core/rows';
 

@@ -1,6 +1,6 @@
 // test of sidebar, lists: sending in parts to an in-memory service with every kind of failure.
 import fc from 'fast-check';
-import type { UploadPart, UploadView } from '../../../../src/features/lists/upload-schema';
+import type { UploadPart, UploadView } from '../../../../src/features/lists/lists-schema';
 import { APP_ID } from '../../../../src/features/lists/view/id-kind';
 import { textSource } from '../../../../src/features/lists/view/list-source';
 import { readIds } from '../../../../src/features/lists/view/read-ids';

@@ -10,7 +10,7 @@ import { currencyIn, isCurrencyCode, SOME_CURRENCY, wordsOf } from './units';
 import { amountOf, dayOf, isProblem } from './values';
 
 /** The cells of a column with content. */
-export const cellsAt = (sample: readonly Cells[], column: number): string[] =>
+const cellsAt = (sample: readonly Cells[], column: number): string[] =>
   sample.map((cells) => (cells[column] ?? '').trim()).filter((cell) => cell !== '');
 
 /** Share of the cells that must look like a kind of value, for the column to have that kind. */

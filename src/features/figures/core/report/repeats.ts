@@ -11,7 +11,7 @@ import { isWholeValue } from './totals';
 import { wordsOf } from './units';
 
 /** A column in which lines differ that repeat figures. */
-export interface RepeatColumn {
+interface RepeatColumn {
   readonly column: number;
   readonly header: string;
   /** Values that most keys have; empty if they have different ones, as event dates. */

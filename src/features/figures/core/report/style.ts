@@ -6,7 +6,7 @@ import type { DayOrder, Style } from './values';
 export type Cells = readonly string[];
 
 /** The style of a report, and what its lines do not decide. */
-export interface StyleGuess {
+interface StyleGuess {
   readonly style: Style;
   /** What a person has to confirm, because both readings are possible. */
   readonly unsure: readonly ('decimal' | 'dayOrder')[];

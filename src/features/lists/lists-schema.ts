@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { type Argument, Count, sidebarText, typedText } from '../../calls/call-schemas';
 import type { ManagementKeyView } from '../../connections/connection-schema';
 import type { Platform } from '../../shared/campaign-words';
-import { LONGEST_FILE_NAME } from '../../shared/text-limits';
+import { LONGEST_FILE_NAME, LONGEST_LIST_TEXT } from '../../shared/text-limits';
 
 /** ID of an upload or list. */
 export const listId = v.pipe(sidebarText('The ID of the upload or list', 100), v.minLength(1));
@@ -49,7 +49,7 @@ export const UploadOrder = v.object({
 export type UploadOrder = Argument<typeof UploadOrder>;
 
 /** A part with an unexpected answer; `part` counts from 1. */
-export interface OddPart {
+interface OddPart {
   readonly part: number;
   readonly sent: number;
   readonly valid: number;
@@ -99,7 +99,7 @@ export interface UploadAnswer {
   readonly again: { readonly sentence: string; readonly at: number } | null;
 }
 
-export interface CampaignApp {
+interface CampaignApp {
   readonly app: string;
   /** Names of its campaigns. */
   readonly label: string;
@@ -121,3 +121,36 @@ export interface SelectedList {
   readonly place: string;
   readonly cells: readonly (readonly string[])[];
 }
+
+export interface AppListView {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  /** null: not reported by the service. */
+  readonly apps: number | null;
+}
+
+export interface AppListsView {
+  readonly lists: readonly AppListView[];
+  /** Additional messages, such as a tab that could not be updated. */
+  readonly notes: readonly string[];
+}
+
+/** Lists created elsewhere can have longer names. */
+const LONGEST_TYPED = 1_000;
+
+export const AppListForm = v.object({
+  name: typedText('The name', LONGEST_LIST_TEXT),
+  description: typedText('The description', LONGEST_LIST_TEXT),
+  /** ID of the connection shown; see `UploadOrder`. */
+  connection: v.optional(listId),
+});
+export type AppListForm = Argument<typeof AppListForm>;
+
+export const AppListDeletion = v.object({
+  id: listId,
+  /** The list's name, typed to confirm. */
+  typed: typedText('The typed name', LONGEST_TYPED),
+  connection: v.optional(listId),
+});
+export type AppListDeletion = Argument<typeof AppListDeletion>;

@@ -27,7 +27,7 @@ const DOUBT = { day: 2, fit: 1, most: 6 };
 const MOST_OPEN = 40;
 
 /** Rows were written for the likeliest day, which is not certain. */
-export interface OpenFetch {
+interface OpenFetch {
   readonly at: number;
   readonly day: number;
 }
@@ -59,7 +59,7 @@ export interface Move {
   readonly to: number;
 }
 
-export interface Dated {
+interface Dated {
   readonly memory: Memory;
   readonly day: number;
   readonly moves: readonly Move[];
@@ -162,4 +162,28 @@ export function dayOfFetch(memory: Memory | null, at: number, sketch: string): D
     day,
     moves,
   };
+}
+
+/** `2026-11-22` */
+export const dayText = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
+
+/** `2026-11-23 06:40`, in UTC. */
+export const timeText = (ms: number): string => new Date(ms).toISOString().slice(0, 16).replace('T', ' ');
+
+/** A row of the tab, as texts. */
+interface DatedRow {
+  readonly day: string;
+  /** `2026-11-23 06:40` */
+  readonly fetched: string;
+}
+
+/**
+ * The day of a row after these moves, which may have been made already: rows are recognized by the time at
+ * which they were read.
+ */
+export function movedDay({ day, fetched }: DatedRow, moves: readonly Move[]): string {
+  let own: Move | null = null;
+  for (const move of moves)
+    if (timeText(move.at) <= fetched && (own === null || move.at > own.at)) own = move;
+  return own !== null && dayText(own.from) === day ? dayText(own.to) : day;
 }

@@ -10,17 +10,22 @@ import type { CellUpdate } from '../../sheet/cell-update';
 import { readTab, type TabReading } from '../../sheet/read-tab';
 import { writeCells } from '../../sheet/write-cells';
 import type { TabRow } from '../../tabs/columns/tab-row';
-import { dayAt } from '../figures/figure-days';
-import { lastChanges } from '../figures/last-changes';
-import { appListsOf } from './app-lists-of';
-import { bidRowsOf, isRuleTab, type RowOfTab } from './bid-rows';
-import { addProposals, hasProposals, PROPOSED, WHY, withProposals } from './bid-rules-columns';
-import type { BidRulesView, DryRunView, ProposedTab, RuleLine } from './bid-rules-schema';
-import { inOrder, RULE_TABS, type Rule } from './core/bid-rule';
+import { dayAt, lastChanges } from '../figures/figure-days';
+import { appListsOf, bidRowsOf, isRuleTab, type RowOfTab } from './bid-rows';
+import {
+  addProposals,
+  hasFigures,
+  hasProposals,
+  PROPOSED,
+  ruleFigures,
+  WHY,
+  withProposals,
+} from './bid-rules-columns';
+import type { BidRulesView, DryRunView, NewRule, ProposedTab, RuleLine } from './bid-rules-schema';
+import { inOrder, RULE_TABS, type Rule, type RuleColumn, readRule } from './core/bid-rule';
 import { LEFT_ALONE, propose } from './core/propose';
 import type { Proposal } from './core/rule-row';
-import { hasFigures, ruleFigures } from './rule-figure-columns';
-import { findRules, type ListedRule, readRules } from './rules-sheet';
+import { appendRule, columnIn, findRules, type ListedRule, readRules } from './rules-sheet';
 
 /** A tab with the proposals for its rows. */
 export interface ProposedGrid {
@@ -52,7 +57,7 @@ function viewOf(all: readonly ListedRule[], hasFigures: boolean): BidRulesView {
   };
 }
 
-export function bidRulesView(ports: Ports): BidRulesView {
+function bidRulesView(ports: Ports): BidRulesView {
   const sheet = findRules(ports.workbook);
   return viewOf(sheet === null ? [] : readRules(sheet), hasFigures(ports));
 }
@@ -180,4 +185,28 @@ export function bidRulesRun(ports: Ports): DryRunView {
     const names = [...new Set(view.rules.map(({ name }) => name.trim()))];
     return { ...view, tabs: grids.map((grid) => show(grid, names)) };
   });
+}
+
+/**
+ * Writes the rule only if it has no mistake; the sidebar has shown each of them before.
+ * @throws UserError with the first mistake
+ */
+export function bidRulesAdd(ports: Ports, cells: NewRule): BidRulesView {
+  const read = readRule(0, cells);
+  if (!read.ok) {
+    const { column, message } = read.issues[0]!;
+    throw new UserError(`"${column}": ${message}`);
+  }
+  return withDocument(ports, () => {
+    appendRule(ports.workbook, cells);
+    return bidRulesView(ports);
+  });
+}
+
+/** @throws UserError when the tab was deleted */
+export function bidRulesShow(ports: Ports, row: number, column: RuleColumn): null {
+  const sheet = findRules(ports.workbook);
+  if (sheet === null) throw new UserError('The tab Bid rules was deleted. Add a rule to create it again.');
+  sheet.select(row, Math.max(1, columnIn(sheet, column)));
+  return null;
 }

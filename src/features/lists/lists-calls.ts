@@ -2,14 +2,14 @@
 
 import * as v from 'valibot';
 import { call } from '../../calls/call';
+import { appListApps, appListCreate, appListDelete, appListsRead } from './app-lists';
+import { AppListDeletion, AppListForm, listId, UploadOrder, UploadPart } from './lists-schema';
 import { selectedList } from './selected-list';
-import { uploadEnd } from './upload-end';
-import { listId, UploadOrder, UploadPart } from './upload-schema';
 import { uploadSend } from './upload-send';
 import { uploadStart } from './upload-start';
-import { uploadsOpen } from './uploads-open';
+import { uploadEnd, uploadsOpen } from './uploads-open';
 
-export const UPLOAD_CALLS = {
+export const LIST_CALLS = {
   uploadsOpen: call(uploadsOpen, v.picklist(['suppression', 'app-list'])),
   uploadStart: call(uploadStart, UploadOrder),
   /** Sends one part; its IDs are not stored. */
@@ -18,4 +18,9 @@ export const UPLOAD_CALLS = {
   uploadEnd: call(uploadEnd, listId),
   /** `range`: the selected cells · `sources`: external app IDs of the rows selected in the Sources tab. */
   selectedList: call(selectedList, v.picklist(['range', 'sources'])),
+  appListsRead: call(appListsRead),
+  /** External application IDs in a list. */
+  appListApps: call(appListApps, listId),
+  appListCreate: call(appListCreate, AppListForm),
+  appListDelete: call(appListDelete, AppListDeletion),
 };
