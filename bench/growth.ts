@@ -1,7 +1,7 @@
 // bench, b: the core without a spreadsheet: 1,000,000 rows compared with 100,000.
 
 import { encodeBase } from '../src/base/base-chunks';
-import { knownIn } from '../src/base/known';
+import { knownIn } from '../src/base/packed-base';
 import { decodeBase } from '../src/base/read-base';
 import { agreedFields } from '../src/grid/grid';
 import type { SheetPort } from '../src/ports/sheet';

@@ -32,8 +32,8 @@ export interface SealContext {
 
 /** The group in which the base keeps a row with these fields. */
 export const groupOf = (tab: Tab, row: Pick<BaseRow, 'fields'>): string => {
-  const place = tab.columns.findIndex(({ field }) => field === tab.campaignField);
-  const campaign = baseValueAt(tab, row, place);
+  const campaignColumn = tab.columns.findIndex(({ field }) => field === tab.campaignField);
+  const campaign = baseValueAt(tab, row, campaignColumn);
   return campaign === undefined || campaign === null ? '' : toCellText(String(campaign));
 };
 
@@ -114,25 +114,25 @@ export interface GroupWriting {
 }
 
 /** The groups that change from `before` to `after`; identical row objects are not compared. */
-export function changedChunks(tab: Tab, before: Base, after: Base, writing: GroupWriting): ChangedGroup[] {
-  const old = grouped(tab, before);
-  const now = grouped(tab, after);
-  const changed: ChangedGroup[] = [];
-  now.forEach((entries, group) => {
-    const was = old.get(group);
-    if (sameEntries(was, entries)) return;
-    const lost = writing.isLost(group);
-    if (lost && !writing.repaired.has(group)) return;
+export function changedChunks(tab: Tab, oldBase: Base, newBase: Base, writing: GroupWriting): ChangedGroup[] {
+  const oldGroups = grouped(tab, oldBase);
+  const newGroups = grouped(tab, newBase);
+  const changedGroups: ChangedGroup[] = [];
+  newGroups.forEach((entries, group) => {
+    const oldEntries = oldGroups.get(group);
+    if (sameEntries(oldEntries, entries)) return;
+    const isLost = writing.isLost(group);
+    if (isLost && !writing.repaired.has(group)) return;
     const json = jsonOf(tab, entries);
-    if (!lost && was !== undefined && json === jsonOf(tab, was)) return;
-    changed.push({ group, chunks: chunksOf(writing.context, tab, group, writing.next(group), json) });
+    if (!isLost && oldEntries !== undefined && json === jsonOf(tab, oldEntries)) return;
+    changedGroups.push({ group, chunks: chunksOf(writing.context, tab, group, writing.next(group), json) });
   });
-  const gone = new Set(writing.repaired);
-  old.forEach((_, group) => {
-    gone.add(group);
+  const removedGroups = new Set(writing.repaired);
+  oldGroups.forEach((_, group) => {
+    removedGroups.add(group);
   });
-  gone.forEach((group) => {
-    if (!now.has(group)) changed.push({ group, chunks: [] });
+  removedGroups.forEach((group) => {
+    if (!newGroups.has(group)) changedGroups.push({ group, chunks: [] });
   });
-  return changed;
+  return changedGroups;
 }

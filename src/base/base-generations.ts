@@ -59,12 +59,12 @@ function partText(entries: readonly (readonly [string, number])[], parts: number
  * so texts of different ages can be combined: an older one only has older generations.
  */
 export function generationTexts(generations: Generations): string[] {
-  let kept = Array.from(generations).sort(([a], [b]) => (a < b ? -1 : 1));
-  if (kept.length > MOST_GROUPS) kept = kept.filter(([, generation]) => generation > 0);
-  if (kept.length > MOST_GROUPS) kept = [];
+  let entries = Array.from(generations).sort(([a], [b]) => (a < b ? -1 : 1));
+  if (entries.length > MOST_GROUPS) entries = entries.filter(([, generation]) => generation > 0);
+  if (entries.length > MOST_GROUPS) entries = [];
   for (let parts = 1; ; parts *= 2) {
     const shares: [string, number][][] = Array.from({ length: parts }, () => []);
-    for (const entry of kept) shares[partOf(entry[0], parts)]!.push(entry);
+    for (const entry of entries) shares[partOf(entry[0], parts)]!.push(entry);
     const texts = shares.map((share) => partText(share, parts));
     if (parts === 64 || texts.every(({ length }) => length <= PART_LENGTH)) return texts;
   }
@@ -82,8 +82,8 @@ export function readGenerations(texts: readonly (string | null)[]): Map<string, 
       const colon = part.indexOf(':');
       const generation = Number.parseInt(part.slice(0, colon), 36);
       if (colon < 0 || !Number.isSafeInteger(generation)) continue;
-      for (let at = colon + 1; at + DIGEST_LENGTH <= part.length; at += DIGEST_LENGTH)
-        generations.set(part.slice(at, at + DIGEST_LENGTH), generation);
+      for (let start = colon + 1; start + DIGEST_LENGTH <= part.length; start += DIGEST_LENGTH)
+        generations.set(part.slice(start, start + DIGEST_LENGTH), generation);
     }
   }
   return generations;

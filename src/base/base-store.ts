@@ -64,13 +64,14 @@ function recordedIn(store: Store, tab: string): Generations {
 }
 
 /** The first part has the number of parts, so it is written last. */
-function record(store: Store, tab: string, before: Generations, after: Generations): void {
-  const old = generationTexts(before);
-  const texts = generationTexts(after);
-  for (let part = texts.length - 1; part >= 0; part -= 1) {
-    if (before.size === 0 || texts[part] !== old[part]) store.set(propertyOf(tab, part), texts[part]!);
+function record(store: Store, tab: string, oldGenerations: Generations, newGenerations: Generations): void {
+  const oldTexts = generationTexts(oldGenerations);
+  const newTexts = generationTexts(newGenerations);
+  for (let part = newTexts.length - 1; part >= 0; part -= 1) {
+    if (oldGenerations.size === 0 || newTexts[part] !== oldTexts[part])
+      store.set(propertyOf(tab, part), newTexts[part]!);
   }
-  for (let part = texts.length; part < old.length; part += 1) store.delete(propertyOf(tab, part));
+  for (let part = newTexts.length; part < oldTexts.length; part += 1) store.delete(propertyOf(tab, part));
 }
 
 function lostIn(
@@ -92,11 +93,11 @@ function lostIn(
     const none = () => false;
     return { isLost: none, isLostRow: none, hasLost: false };
   }
-  const asked = new Map<string, boolean>();
+  const isLostByGroup = new Map<string, boolean>();
   const isLost = (group: string): boolean => {
-    const known = asked.get(group) ?? (broken.has(group) || missing.has(digestOf(group)));
-    asked.set(group, known);
-    return known;
+    const isLostGroup = isLostByGroup.get(group) ?? (broken.has(group) || missing.has(digestOf(group)));
+    isLostByGroup.set(group, isLostGroup);
+    return isLostGroup;
   };
   return { isLost, isLostRow: (fields) => isLost(groupOf(tab, { fields })), hasLost: true };
 }
@@ -110,26 +111,33 @@ export const indexOfAll = ({ workbook }: BasePorts): ChunkSheet => readIndex(wor
  */
 export function loadBases(
   ports: BasePorts,
-  wanted: readonly WantedBase[],
+  requests: readonly WantedBase[],
   index: ChunkSheet = readIndex(ports.workbook.find(BASE_ID)),
 ): StoredBase[] {
   // Before the chunks: one that is written in between is then newer than recorded, not older.
-  const recorded = wanted.map(({ tab }) => recordedIn(ports.documentStore, tab.id));
+  const recorded = requests.map(({ tab }) => recordedIn(ports.documentStore, tab.id));
   const { places } = readChunks(
     ports.workbook,
-    wanted.map(({ tab, groups }) =>
+    requests.map(({ tab, groups }) =>
       groups ? { tab: tab.id, groups: new Set([...groups, INTENTS]) } : { tab: tab.id },
     ),
     index,
   );
   const chunks = places.map(({ chunk }) => chunk);
   const context = contextOf(ports);
-  return wanted.map(({ tab, groups }, i) => {
-    const own = recorded[i]!;
-    const decoded = decodeBase(tab, chunks, context, own);
+  return requests.map(({ tab, groups }, i) => {
+    const recordedOfTab = recorded[i]!;
+    const decoded = decodeBase(tab, chunks, context, recordedOfTab);
     const { base: saved } = decoded;
     const isRead = (group: string) => groups === undefined || groups.has(group);
-    return { ...decoded, saved, recorded: own, index, isRead, ...lostIn(tab, decoded, own, groups) };
+    return {
+      ...decoded,
+      saved,
+      recorded: recordedOfTab,
+      index,
+      isRead,
+      ...lostIn(tab, decoded, recordedOfTab, groups),
+    };
   });
 }
 
@@ -148,9 +156,9 @@ const generationsOf =
  * The base with the values and rows that a killed execution wrote to this tab, which are therefore neither
  * edits nor new.
  */
-export function withIntents(tab: Tab, stored: StoredBase, rows: readonly TabRow[]): StoredBase {
-  const base = applyIntents(tab, stored.saved, generationsOf(stored), stored.intents, rows);
-  return { ...stored, base };
+export function withIntents(tab: Tab, storedBase: StoredBase, rows: readonly TabRow[]): StoredBase {
+  const base = applyIntents(tab, storedBase.saved, generationsOf(storedBase), storedBase.intents, rows);
+  return { ...storedBase, base };
 }
 
 /**
@@ -160,27 +168,30 @@ export function withIntents(tab: Tab, stored: StoredBase, rows: readonly TabRow[
 export function recordIntents(
   ports: BasePorts,
   tab: Tab,
-  stored: StoredBase,
+  storedBase: StoredBase,
   values: readonly WriteIntent[],
-  added: readonly Fields[] = [],
+  addedRows: readonly Fields[] = [],
 ): void {
-  const generationOf = generationsOf(stored);
-  const now = intentGroups(tab, stored.base, generationOf, values, added);
-  if (now.length === 0) return;
-  const all = [...validIntents(stored.intents, generationOf), ...now];
-  writeGroups(ports.workbook, tab.id, [intentChunks(tab, contextOf(ports), all)]);
+  const generationOf = generationsOf(storedBase);
+  const newIntents = intentGroups(tab, storedBase.base, generationOf, values, addedRows);
+  if (newIntents.length === 0) return;
+  const allIntents = [...validIntents(storedBase.intents, generationOf), ...newIntents];
+  writeGroups(ports.workbook, tab.id, [intentChunks(tab, contextOf(ports), allIntents)]);
 }
 
 /** The record after these groups are written, including groups whose last write was not recorded. */
-function recordAfter(stored: StoredBase, written: ReadonlyMap<string, number>): Map<string, number> {
-  const after = new Map(stored.recorded);
-  stored.generations.forEach((generation, group) => {
+function recordAfter(
+  storedBase: StoredBase,
+  writtenGenerations: ReadonlyMap<string, number>,
+): Map<string, number> {
+  const generations = new Map(storedBase.recorded);
+  storedBase.generations.forEach((generation, group) => {
     const digest = digestOf(group);
-    const before = after.get(digest);
-    if (before === undefined || before < generation) after.set(digest, generation);
+    const oldGeneration = generations.get(digest);
+    if (oldGeneration === undefined || oldGeneration < generation) generations.set(digest, generation);
   });
-  written.forEach((generation, group) => void after.set(digestOf(group), generation));
-  return after;
+  writtenGenerations.forEach((generation, group) => void generations.set(digestOf(group), generation));
+  return generations;
 }
 
 export interface SaveOptions {
@@ -200,29 +211,32 @@ export interface SaveOptions {
 export function saveBase(
   ports: BasePorts,
   tab: Tab,
-  stored: StoredBase,
-  next: Base,
+  storedBase: StoredBase,
+  newBase: Base,
   { repaired = new Set(), sheetId, nothingWritten = false }: SaveOptions = {},
 ): void {
   const nextOf = (group: string): number =>
-    Math.max(Math.abs(stored.recorded.get(digestOf(group)) ?? 0), stored.generations.get(group) ?? 0) + 1;
+    Math.max(
+      Math.abs(storedBase.recorded.get(digestOf(group)) ?? 0),
+      storedBase.generations.get(group) ?? 0,
+    ) + 1;
   const context = contextOf(ports);
-  const changed = changedChunks(tab, stored.saved, next, {
+  const changedGroups = changedChunks(tab, storedBase.saved, newBase, {
     context,
     next: nextOf,
-    isLost: stored.isLost,
+    isLost: storedBase.isLost,
     repaired,
   });
-  const unread = stored.intents.filter(({ group }) => !stored.isRead(group));
-  const hasChanges = changed.length > 0 || unread.length < stored.intents.length;
-  const written = hasChanges ? [...changed, intentChunks(tab, context, unread)] : [];
-  writeGroups(ports.workbook, tab.id, written, sheetId, nothingWritten ? stored.index : undefined);
-  if (changed.length === 0) return;
+  const otherIntents = storedBase.intents.filter(({ group }) => !storedBase.isRead(group));
+  const hasChanges = changedGroups.length > 0 || otherIntents.length < storedBase.intents.length;
+  const writtenGroups = hasChanges ? [...changedGroups, intentChunks(tab, context, otherIntents)] : [];
+  writeGroups(ports.workbook, tab.id, writtenGroups, sheetId, nothingWritten ? storedBase.index : undefined);
+  if (changedGroups.length === 0) return;
   ports.workbook.flush();
   const generations = new Map(
-    changed.map(({ group, chunks }) => [group, chunks.length > 0 ? nextOf(group) : -nextOf(group)]),
+    changedGroups.map(({ group, chunks }) => [group, chunks.length > 0 ? nextOf(group) : -nextOf(group)]),
   );
-  record(ports.documentStore, tab.id, stored.recorded, recordAfter(stored, generations));
+  record(ports.documentStore, tab.id, storedBase.recorded, recordAfter(storedBase, generations));
 }
 
 /**

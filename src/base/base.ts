@@ -60,8 +60,8 @@ export function hasPreviousValue(
 }
 
 /** True if the service's value cannot be read back from a cell. A cell with such a value is not an edit. */
-export function isUnreadableValue({ kind }: Column, before: Value | undefined): boolean {
-  return before !== undefined && !kind.decode(kind.encode(before), kind.numberFormat).ok;
+export function isUnreadableValue({ kind }: Column, value: Value | undefined): boolean {
+  return value !== undefined && !kind.decode(kind.encode(value), kind.numberFormat).ok;
 }
 
 /**

@@ -1,4 +1,5 @@
-// base: reads a hidden sheet of chunks, such as that of the base: one chunk of text per row.
+// base: reads a hidden sheet of chunks, such as that of the base: one chunk of text per row. Some rows map
+// sheets to tabs, so that an edit trigger need not read developer metadata.
 
 import type { SheetPort, WorkbookPort } from '../ports/sheet';
 import type { Cell } from '../tabs/columns/column';
@@ -66,8 +67,8 @@ const isSmall = (rows: number): boolean => rows <= FEW_ROWS;
  */
 export function readIndex(sheet: SheetPort | null, texts?: boolean): ChunkSheet {
   if (sheet === null) return { sheet, places: [], rows: 1, hasTexts: true };
-  const seen = sheet.rowsSeen();
-  const hasTexts = texts ?? (seen > 0 && isSmall(seen));
+  const rowCount = sheet.rowsSeen();
+  const hasTexts = texts ?? (rowCount > 0 && isSmall(rowCount));
   const lines = sheet.toEnd(1, hasTexts ? TEXT : TEXT - 1) ?? [];
   const places: Place[] = [];
   lines.slice(1).forEach(([tab, group, part, text], i) => {
@@ -91,22 +92,22 @@ export const textsOf = (sheet: SheetPort, first: number, last: number): string[]
  */
 export function readChunks(
   workbook: WorkbookPort,
-  wanted?: readonly Wanted[],
-  index: ChunkSheet = readIndex(workbook.find(BASE_ID), wanted ? undefined : true),
+  requests?: readonly Wanted[],
+  index: ChunkSheet = readIndex(workbook.find(BASE_ID), requests ? undefined : true),
 ): ChunkSheet {
   const { sheet, rows, hasTexts } = index;
   const isWanted =
     ({ tab, groups }: Wanted) =>
     ({ chunk }: Place): boolean =>
       chunk.tab === tab && (groups === undefined || groups.has(chunk.group));
-  const parts: (readonly Place[])[] = wanted
-    ? wanted.map((one) => index.places.filter(isWanted(one)))
+  const parts: (readonly Place[])[] = requests
+    ? requests.map((request) => index.places.filter(isWanted(request)))
     : [index.places];
-  const all = parts.flat();
-  if (sheet === null || hasTexts) return { sheet, places: all, rows, hasTexts: true };
-  const places = isSmall(spanOf(all).count)
-    ? withTexts(sheet, all)
-    : parts.flatMap((own) => withTexts(sheet, own));
+  const requestedPlaces = parts.flat();
+  if (sheet === null || hasTexts) return { sheet, places: requestedPlaces, rows, hasTexts: true };
+  const places = isSmall(spanOf(requestedPlaces).count)
+    ? withTexts(sheet, requestedPlaces)
+    : parts.flatMap((placesOfPart) => withTexts(sheet, placesOfPart));
   return { sheet, places, rows, hasTexts: true };
 }
 
@@ -125,4 +126,36 @@ function withTexts(sheet: SheetPort, places: readonly Place[]): Place[] {
   if (count === 0) return [];
   const texts = textsOf(sheet, first, first + count - 1);
   return places.map(({ row, chunk }) => ({ row, chunk: { ...chunk, text: texts[row - first]! } }));
+}
+
+/** No tab ID starts with `#`, so `chunks` of index rows match no tab. */
+const INDEX_PREFIX = '#';
+
+const indexEntries = ({ places }: ChunkSheet) =>
+  places.filter(({ chunk }) => chunk.tab.charAt(0) === INDEX_PREFIX);
+
+/**
+ * The tab ID of a sheet; null: not a tab of Bidgrid; undefined: unknown, there is no index. An entry can be
+ * obsolete, but not wrong: sheet IDs are not reused, and a copy gets a new one.
+ */
+export function tabInIndex(index: ChunkSheet, sheetId: number): string | null | undefined {
+  const entries = indexEntries(index);
+  const entry = entries.find(({ chunk }) => chunk.group === String(sheetId));
+  if (entry) return entry.chunk.tab.slice(INDEX_PREFIX.length);
+  return entries.length > 0 ? null : undefined;
+}
+
+/**
+ * The index entry to write for the tab's sheet, with the row of the old entry if there is one; null: it is up
+ * to date.
+ */
+export function missingIndexEntry(
+  index: ChunkSheet,
+  tab: string,
+  sheetId: number,
+): { readonly row: number | undefined; readonly chunk: BaseChunk } | null {
+  const group = String(sheetId);
+  const tabEntries = indexEntries(index).filter(({ chunk }) => chunk.tab === INDEX_PREFIX + tab);
+  if (tabEntries.some(({ chunk }) => chunk.group === group)) return null;
+  return { row: tabEntries[0]?.row, chunk: { tab: INDEX_PREFIX + tab, group, part: 0, text: '' } };
 }

@@ -12,11 +12,11 @@ import {
   FEW_ROWS,
   guarded,
   HEADERS,
+  missingIndexEntry,
   readIndex,
   TEXT,
   textsOf,
 } from './chunk-sheet';
-import { missingIndexEntry } from './sheet-index';
 
 /** Scattered changes are written as one block, with the rows between them, up to this many characters. */
 const BLOCK_CHARACTERS = 1_000_000;
@@ -37,24 +37,28 @@ const cellsOf = ({ tab, group, part, text }: BaseChunk): readonly Cell[] => [
 ];
 
 /** Cells to write, by row, so that the groups have exactly these chunks. The rows of a group are adjacent. */
-function placed(now: ChunkSheet, tab: string, groups: readonly ChangedGroup[]): Map<number, readonly Cell[]> {
+function placed(
+  chunkSheet: ChunkSheet,
+  tab: string,
+  groups: readonly ChangedGroup[],
+): Map<number, readonly Cell[]> {
   const rowsOf = new Map<string, number[]>();
-  const taken = new Set<number>();
-  for (const { row, chunk } of now.places) {
-    taken.add(row);
+  const usedRows = new Set<number>();
+  for (const { row, chunk } of chunkSheet.places) {
+    usedRows.add(row);
     if (chunk.tab !== tab) continue;
     const rows = rowsOf.get(chunk.group);
     if (rows) rows.push(row);
     else rowsOf.set(chunk.group, [row]);
   }
   const free: number[] = [];
-  for (let row = now.rows; row >= 2; row -= 1) if (!taken.has(row)) free.push(row);
+  for (let row = chunkSheet.rows; row >= 2; row -= 1) if (!usedRows.has(row)) free.push(row);
   const writes = new Map<number, readonly Cell[]>();
-  let end = now.rows;
+  let end = chunkSheet.rows;
   for (const { group, chunks } of groups) {
-    const old = rowsOf.get(group) ?? [];
-    const fits = chunks.length <= old.length;
-    old.forEach((row, i) => {
+    const oldRows = rowsOf.get(group) ?? [];
+    const fits = chunks.length <= oldRows.length;
+    oldRows.forEach((row, i) => {
       const chunk = fits ? chunks[i] : undefined;
       writes.set(row, chunk ? cellsOf(chunk) : EMPTY);
     });
@@ -68,12 +72,17 @@ function placed(now: ChunkSheet, tab: string, groups: readonly ChangedGroup[]): 
 }
 
 /** All writes as one block, with the rows between them; null if that block would be too large. */
-function blockOf(now: ChunkSheet, writes: ReadonlyMap<number, readonly Cell[]>, first: number, last: number) {
+function blockOf(
+  chunkSheet: ChunkSheet,
+  writes: ReadonlyMap<number, readonly Cell[]>,
+  first: number,
+  last: number,
+) {
   // Too many unchanged rows would have to be read first.
   if (last - first >= FEW_ROWS && writes.size <= last - first) return null;
-  const between = now.places.filter(({ row }) => row > first && row < last && !writes.has(row));
+  const between = chunkSheet.places.filter(({ row }) => row > first && row < last && !writes.has(row));
   // The sheet may end below the last used row.
-  const texts = between.length > 0 ? textsOf(now.sheet!, first, Math.min(last, now.rows)) : [];
+  const texts = between.length > 0 ? textsOf(chunkSheet.sheet!, first, Math.min(last, chunkSheet.rows)) : [];
   const present = new Map(
     between.map(({ row, chunk }) => [row, cellsOf({ ...chunk, text: texts[row - first]! })]),
   );
@@ -88,10 +97,10 @@ function blockOf(now: ChunkSheet, writes: ReadonlyMap<number, readonly Cell[]>, 
 }
 
 /** Runs in bottom-up order: a moved group exists at its new place before its old rows are cleared. */
-function runsOf(now: ChunkSheet, writes: ReadonlyMap<number, readonly Cell[]>): Run<Cell>[] {
+function runsOf(chunkSheet: ChunkSheet, writes: ReadonlyMap<number, readonly Cell[]>): Run<Cell>[] {
   const rows = [...writes.keys()].sort((a, b) => a - b);
   const [first, last] = [rows[0]!, rows[rows.length - 1]!];
-  const block = blockOf(now, writes, first, last);
+  const block = blockOf(chunkSheet, writes, first, last);
   if (block) return [{ row: first, column: 1, cells: block }];
   const runs: { row: number; column: number; cells: (readonly Cell[])[] }[] = [];
   for (const row of rows) {
@@ -118,20 +127,22 @@ export function writeGroups(
   place: ChunkPlace = BASE_PLACE,
 ): void {
   if (groups.length === 0 && sheetId === undefined) return;
-  const now = index ?? readIndex(workbook.find(place.id), false);
-  const writes = placed(now, tab, groups);
+  const chunkSheet = index ?? readIndex(workbook.find(place.id), false);
+  const writes = placed(chunkSheet, tab, groups);
   // No hidden sheet is created only for an index entry.
   const entry =
-    sheetId === undefined || (!now.sheet && writes.size === 0) ? null : missingIndexEntry(now, tab, sheetId);
+    sheetId === undefined || (!chunkSheet.sheet && writes.size === 0)
+      ? null
+      : missingIndexEntry(chunkSheet, tab, sheetId);
   if (entry) {
-    let end = now.rows;
+    let end = chunkSheet.rows;
     writes.forEach((_, row) => {
       end = Math.max(end, row);
     });
     writes.set(entry.row ?? end + 1, cellsOf(entry.chunk));
   }
   if (writes.size === 0) return;
-  const sheet = now.sheet ?? makeSheet(workbook, place);
-  if (now.sheet === null) writes.set(1, HEADERS);
-  sheet.write(runsOf({ ...now, sheet }, writes));
+  const sheet = chunkSheet.sheet ?? makeSheet(workbook, place);
+  if (chunkSheet.sheet === null) writes.set(1, HEADERS);
+  sheet.write(runsOf({ ...chunkSheet, sheet }, writes));
 }

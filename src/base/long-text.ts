@@ -34,21 +34,21 @@ function deleteParts(store: Store, name: string, head: Head | null): void {
 }
 
 export function setLongText(store: Store, name: string, text: string): void {
-  const old = headOf(store.get(name));
+  const oldHead = headOf(store.get(name));
   if (text.length < PART) {
     store.set(name, WHOLE + text);
-    deleteParts(store, name, old);
+    deleteParts(store, name, oldHead);
     return;
   }
   const parts = Math.ceil(text.length / PART);
-  const isTooMuch = old !== null && old.parts + parts > MOST_PARTS;
+  const isTooMuch = oldHead !== null && oldHead.parts + parts > MOST_PARTS;
   if (isTooMuch) deleteLongText(store, name);
-  const slot = old?.slot === 'a' ? 'b' : 'a';
+  const slot = oldHead?.slot === 'a' ? 'b' : 'a';
   for (let part = 0; part < parts; part += 1) {
     store.set(partName(name, slot, part), text.slice(part * PART, (part + 1) * PART));
   }
   store.set(name, `${slot} ${parts} ${hashText(hashOf(text))}`);
-  if (!isTooMuch) deleteParts(store, name, old);
+  if (!isTooMuch) deleteParts(store, name, oldHead);
 }
 
 /**
@@ -63,9 +63,9 @@ export function getLongText(store: Store, name: string): string | null {
     if (head === null) return null;
     const text = textOf(store, name, head);
     if (text !== null) return text;
-    const now = store.get(name);
-    if (now === property) return null;
-    property = now;
+    const newProperty = store.get(name);
+    if (newProperty === property) return null;
+    property = newProperty;
   }
 }
 

@@ -1,7 +1,96 @@
-// base: a base that creates row objects on demand.
+// base: a base whose rows are stored by column. Objects of rows are created on demand.
 
+import { keyOfParts } from '../shared/row-keys';
+import type { Fields, Value } from '../shared/value';
+import type { Tab } from '../tabs/columns/tab';
+import type { Known, KnownRow } from '../tabs/columns/tab-row';
 import type { Base, BaseRow } from './base';
-import { PackedRow, type PackedRows } from './packed-row';
+
+/** `[]`: unknown, which is not null. */
+export type Packed = Value | readonly [];
+
+const isKnown = (value: Packed | undefined): value is Value => typeof value !== 'object' || value === null;
+
+export const placesOf = (tab: Tab, fields: readonly string[]): number[] =>
+  fields.map((name) => tab.columns.findIndex(({ field }) => field === name));
+
+/** All rows of one group. */
+export class PackedRows {
+  private readonly keyPlaces: readonly number[];
+
+  constructor(
+    readonly tab: Tab,
+    readonly count: number,
+    /** In the tab's column order: a value for each row, one value for all rows, or empty if unknown. */
+    private readonly columns: readonly (readonly Packed[])[],
+    /** null: each key is built from the row's key fields. */
+    readonly keys: readonly string[] | null,
+    /** Previous values of a row's cells; undefined: none. */
+    readonly previousAt: (row: number) => Fields | undefined,
+  ) {
+    this.keyPlaces = placesOf(tab, tab.keyFields);
+  }
+
+  valueAt(column: number, row: number): Value | undefined {
+    const values = this.columns[column]!;
+    const value = values.length === 1 ? values[0] : values[row];
+    return isKnown(value) ? value : undefined;
+  }
+
+  keyAt(row: number): string {
+    return this.keys === null
+      ? keyOfParts(this.keyPlaces.map((place) => this.valueAt(place, row)))!
+      : this.keys[row]!;
+  }
+}
+
+/** A row that creates its key and its field object on demand: of 100,000 rows, few are needed. */
+export class PackedRow implements BaseRow, KnownRow {
+  private cachedKey: string | null = null;
+  private cachedFields: Fields | null = null;
+
+  constructor(
+    protected readonly packed: PackedRows,
+    /** Index in its group. */
+    protected readonly rowInGroup: number,
+    public index = 0,
+  ) {}
+
+  get key(): string {
+    if (this.cachedKey === null) this.cachedKey = this.packed.keyAt(this.rowInGroup);
+    return this.cachedKey;
+  }
+
+  get previous(): Fields | undefined {
+    return this.packed.previousAt(this.rowInGroup);
+  }
+
+  /** The same row without previous values. */
+  withoutPrevious(): PackedRow {
+    return new RowWithoutPrevious(this.packed, this.rowInGroup, this.index);
+  }
+
+  valueAt(column: number): Value | undefined {
+    return this.packed.valueAt(column, this.rowInGroup);
+  }
+
+  get fields(): Fields {
+    if (this.cachedFields !== null) return this.cachedFields;
+    const fields: Partial<Record<string, Value>> = {};
+    this.packed.tab.columns.forEach(({ field }, column) => {
+      const value = this.valueAt(column);
+      if (value !== undefined) fields[field] = value;
+    });
+    this.cachedFields = fields;
+    return fields;
+  }
+}
+
+class RowWithoutPrevious extends PackedRow {
+  override get previous(): undefined {
+    return undefined;
+  }
+}
 
 /** Rows of several groups, in order. No two rows have the same key. */
 export class PackedBase implements Base {
@@ -9,8 +98,8 @@ export class PackedBase implements Base {
   /** Index of the first row of each group. */
   private readonly starts: readonly number[];
   private readonly rows: (PackedRow | undefined)[];
-  private readonly asked = new Map<string, BaseRow>();
-  private all: Map<string, BaseRow> | null = null;
+  private readonly foundRows = new Map<string, BaseRow>();
+  private rowsByKey: Map<string, BaseRow> | null = null;
   /** Group of the row that was read last, where the search for the next one starts. */
   private last = 0;
 
@@ -28,8 +117,8 @@ export class PackedBase implements Base {
 
   /** undefined if `index` is out of range. */
   at(index: number): PackedRow | undefined {
-    const made = this.rows[index];
-    if (made !== undefined || index < 0 || index >= this.size) return made;
+    const createdRow = this.rows[index];
+    if (createdRow !== undefined || index < 0 || index >= this.size) return createdRow;
     let group = this.last;
     while (index < this.starts[group]!) group--;
     while (index >= this.starts[group]! + this.groups[group]!.count) group++;
@@ -43,16 +132,16 @@ export class PackedBase implements Base {
   find(key: string, guess: number): BaseRow | undefined {
     const row = this.at(guess);
     if (row === undefined || row.key !== key) return this.get(key);
-    this.asked.set(key, row);
+    this.foundRows.set(key, row);
     return row;
   }
 
   get(key: string): BaseRow | undefined {
-    return this.asked.get(key) ?? this.byKey().get(key);
+    return this.foundRows.get(key) ?? this.byKey().get(key);
   }
 
   has(key: string): boolean {
-    return this.asked.has(key) || this.byKey().has(key);
+    return this.foundRows.has(key) || this.byKey().has(key);
   }
 
   forEach(each: (row: BaseRow, key: string, base: Base) => void): void {
@@ -76,13 +165,26 @@ export class PackedBase implements Base {
   }
 
   private byKey(): Map<string, BaseRow> {
-    if (this.all !== null) return this.all;
-    const all = new Map<string, BaseRow>();
+    if (this.rowsByKey !== null) return this.rowsByKey;
+    const rowsByKey = new Map<string, BaseRow>();
     for (let index = 0; index < this.size; index++) {
       const row = this.at(index)!;
-      all.set(row.key, row);
+      rowsByKey.set(row.key, row);
     }
-    this.all = all;
-    return all;
+    this.rowsByKey = rowsByKey;
+    return rowsByKey;
   }
+}
+
+const reusable = (row: BaseRow | undefined) => (row instanceof PackedRow ? row : undefined);
+
+/**
+ * Only rows that were read from the hidden sheet and have no open conflict can be reused as they are;
+ * undefined for others.
+ */
+export function knownIn(base: Base): Known {
+  if (base instanceof PackedBase)
+    return { get: (key, guess) => reusable(base.find(key, guess)), at: (index) => base.at(index) };
+  const rows = Array.from(base.values());
+  return { get: (key) => reusable(base.get(key)), at: (index) => reusable(rows[index]) };
 }

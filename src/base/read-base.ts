@@ -6,8 +6,7 @@ import type { Tab } from '../tabs/columns/tab';
 import type { Base, BaseRow } from './base';
 import { type BaseChunk, type SealContext, sealOf } from './base-chunks';
 import { digestOf, type Generations } from './base-generations';
-import { PackedBase } from './packed-base';
-import { PackedRow, type PackedRows } from './packed-row';
+import { PackedBase, PackedRow, type PackedRows } from './packed-base';
 import { rowsIn, type StoredGroup, unpack } from './stored-group';
 import { INTENTS, type IntentGroup, parseIntents } from './write-intents';
 
@@ -129,8 +128,8 @@ export function decodeBase(
   const groups = new Map<string, BaseChunk[]>();
   for (const chunk of chunks) {
     if (chunk.tab !== tab.id) continue;
-    const others = groups.get(chunk.group);
-    if (others) others.push(chunk);
+    const groupChunks = groups.get(chunk.group);
+    if (groupChunks) groupChunks.push(chunk);
     else groups.set(chunk.group, [chunk]);
   }
   const intents = jsonOf(context, tab, INTENTS, groups.get(INTENTS) ?? [], undefined)?.json ?? null;
@@ -140,13 +139,13 @@ export function decodeBase(
   const broken = new Set<string>();
   groups.forEach((parts, group) => {
     const newest = jsonOf(context, tab, group, parts, recorded.get(digestOf(group)));
-    const found = newest === null ? null : groupIn(tab, newest.json);
-    if (found === null) {
+    const decodedGroup = newest === null ? null : groupIn(tab, newest.json);
+    if (decodedGroup === null) {
       broken.add(group);
       return;
     }
     generations.set(group, newest!.generation);
-    whole.push(found);
+    whole.push(decodedGroup);
   });
   return { base: baseOf(tab, whole), generations, broken, intents: parseIntents(intents) };
 }

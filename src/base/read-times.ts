@@ -8,16 +8,16 @@ const NAME = 'bidgrid.read-times';
 export function readTimes(store: Store): Readonly<Record<string, number>> {
   const times: Record<string, number> = {};
   for (const line of (store.get(NAME) ?? '').split('\n')) {
-    const [tab, at] = line.split(' ');
-    if (tab && Number(at) > 0) times[tab] = Number(at);
+    const [tab, time] = line.split(' ');
+    if (tab && Number(time) > 0) times[tab] = Number(time);
   }
   return times;
 }
 
-/** Under the document lock. @param at milliseconds since 1970 */
-export function noteReadTimes(store: Store, tabs: readonly string[], at: number): void {
+/** Under the document lock. @param time milliseconds since 1970 */
+export function noteReadTimes(store: Store, tabs: readonly string[], time: number): void {
   const times: Record<string, number> = { ...readTimes(store) };
-  for (const tab of tabs) times[tab] = at;
+  for (const tab of tabs) times[tab] = time;
   const lines = Object.keys(times).map((tab) => `${tab} ${times[tab]}`);
   store.set(NAME, lines.join('\n'));
 }

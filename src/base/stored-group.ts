@@ -4,8 +4,71 @@ import { keyOfParts } from '../shared/row-keys';
 import type { Fields, Value } from '../shared/value';
 import type { Tab } from '../tabs/columns/tab';
 import { type BaseRow, baseRow } from './base';
-import { type Packed, PackedRow, PackedRows, placesOf } from './packed-row';
-import { type PreviousColumn, packPrevious, previousValuesIn } from './previous-values';
+import { type Packed, PackedRow, PackedRows, placesOf } from './packed-base';
+
+/** Index of the field; rows (null: all of the group); their values (a single one if all are equal). */
+export type PreviousColumn = readonly [
+  column: number,
+  rows: readonly number[] | null,
+  values: readonly Value[],
+];
+
+export function packPrevious(tab: Tab, previousRows: readonly (Fields | undefined)[]): PreviousColumn[] {
+  const packed: PreviousColumn[] = [];
+  if (previousRows.every((previous) => previous === undefined)) return packed;
+  tab.columns.forEach(({ field }, column) => {
+    const rows: number[] = [];
+    const values: Value[] = [];
+    previousRows.forEach((previous, row) => {
+      const value = previous?.[field];
+      if (value === undefined) return;
+      rows.push(row);
+      values.push(value);
+    });
+    if (rows.length === 0) return;
+    const isOne = values.every((value) => value === values[0]);
+    packed.push([
+      column,
+      rows.length === previousRows.length ? null : rows,
+      isOne ? values.slice(0, 1) : values,
+    ]);
+  });
+  return packed;
+}
+
+const NEVER = (): undefined => undefined;
+
+function valuesOf([, rows, values]: PreviousColumn): (row: number) => Value | undefined {
+  const valueAt = (n: number): Value | undefined => (values.length === 1 ? values[0] : values[n]);
+  if (rows === null) return valueAt;
+  const places = new Map(rows.map((row, n) => [row, n]));
+  return (row) => {
+    const n = places.get(row);
+    return n === undefined ? undefined : valueAt(n);
+  };
+}
+
+/** @param fields names by index at the time of packing; fields that the tab no longer has are ignored */
+export function previousValuesIn(
+  tab: Tab,
+  fields: readonly string[],
+  packed: readonly PreviousColumn[] = [],
+): (row: number) => Fields | undefined {
+  const columns = packed
+    .map((previousColumn) => ({ field: fields[previousColumn[0]]!, valueAt: valuesOf(previousColumn) }))
+    .filter(({ field }) => tab.columns.some((column) => column.field === field));
+  if (columns.length === 0) return NEVER;
+  return (row) => {
+    let previous: Partial<Record<string, Value>> | undefined;
+    for (const { field, valueAt } of columns) {
+      const value = valueAt(row);
+      if (value === undefined) continue;
+      previous = previous ?? {};
+      previous[field] = value;
+    }
+    return previous;
+  };
+}
 
 /** JSON of one group. */
 export interface StoredGroup {
@@ -39,8 +102,8 @@ function columnOf(tab: Tab, entries: readonly Entry[], column: number): readonly
   const values: Packed[] = [];
   let isOne = true;
   for (const [, row] of entries) {
-    const known = baseValueAt(tab, row, column);
-    const value = known === undefined ? UNKNOWN : known;
+    const baseValue = baseValueAt(tab, row, column);
+    const value = baseValue === undefined ? UNKNOWN : baseValue;
     values.push(value);
     if (value !== values[0]) isOne = false;
   }
@@ -51,7 +114,7 @@ export function pack(tab: Tab, entries: readonly Entry[]): StoredGroup {
   const columns = tab.columns.map((_, column) => columnOf(tab, entries, column));
   const places = placesOf(tab, tab.keyFields);
   const parts: (Value | undefined)[] = [];
-  const isOwn = ([key, row]: Entry): boolean => {
+  const isOwnKey = ([key, row]: Entry): boolean => {
     for (let i = 0; i < places.length; i++) parts[i] = baseValueAt(tab, row, places[i]!);
     return key === keyOfParts(parts);
   };
@@ -61,7 +124,7 @@ export function pack(tab: Tab, entries: readonly Entry[]): StoredGroup {
     for (const field of Object.keys(row.conflicts)) conflicts.push([key, field, row.conflicts[field]!]);
   }
   const fields = tab.columns.map(({ field }) => field);
-  const keys = entries.every(isOwn) ? null : entries.map(([key]) => key);
+  const keys = entries.every(isOwnKey) ? null : entries.map(([key]) => key);
   const previous = packPrevious(
     tab,
     entries.map(([, row]) => row.previous),
@@ -84,8 +147,8 @@ export function unpack(tab: Tab, group: StoredGroup): PackedRows {
 /** The rows by key, open conflicts included. */
 export function rowsIn(tab: Tab, group: StoredGroup, packed: PackedRows): Map<string, BaseRow> {
   const rows = new Map<string, BaseRow>();
-  for (let at = 0; at < packed.count; at++) {
-    const row = new PackedRow(packed, at);
+  for (let rowInGroup = 0; rowInGroup < packed.count; rowInGroup++) {
+    const row = new PackedRow(packed, rowInGroup);
     rows.set(row.key, row);
   }
   for (const [key, field, value] of group.conflicts) {

@@ -31,7 +31,7 @@ export interface IntentGroup {
   /** Several values of one cell: of executions that were killed one after the other. */
   readonly values: readonly (readonly [key: string, field: string, value: Value])[];
   /** Rows to be added, with the values of their editable cells. */
-  readonly added: readonly (readonly [key: string, fields: Fields])[];
+  readonly addedRows: readonly (readonly [key: string, fields: Fields])[];
 }
 
 /** As it is stored. */
@@ -65,9 +65,9 @@ export function parseIntents(json: string | null): readonly IntentGroup[] {
       group,
       generation,
       values: values.map(([key, field, value]) => [key, field, value]),
-      added: rows.map(([key, ...own]) => [
+      addedRows: rows.map(([key, ...rowValues]) => [
         key,
-        Object.fromEntries(fields.map((field, i) => [field, own[i]!])) as Fields,
+        Object.fromEntries(fields.map((field, i) => [field, rowValues[i]!])) as Fields,
       ]),
     }));
   } catch {
@@ -79,11 +79,13 @@ export function parseIntents(json: string | null): readonly IntentGroup[] {
 export function intentChunks(tab: Tab, context: SealContext, intents: readonly IntentGroup[]): ChangedGroup {
   if (intents.length === 0) return { group: INTENTS, chunks: [] };
   const fields = columnsOfAdded(tab).map(({ field }) => field);
-  const groups = intents.map(({ group, generation, values, added }) => ({
+  const groups = intents.map(({ group, generation, values, addedRows }) => ({
     group,
     generation,
     values,
-    rows: added.map(([key, own]) => [key, ...fields.map((field) => own[field] ?? null)] as const),
+    rows: addedRows.map(
+      ([key, valuesByField]) => [key, ...fields.map((field) => valuesByField[field] ?? null)] as const,
+    ),
   }));
   return {
     group: INTENTS,
@@ -100,31 +102,31 @@ export function intentGroups(
   base: Base,
   generationOf: GenerationOf,
   intents: readonly WriteIntent[],
-  added: readonly Fields[] = [],
+  addedRows: readonly Fields[] = [],
 ): IntentGroup[] {
   const columns = new Map(tab.columns.map((column) => [column.field, column]));
-  const groups = new Map<string, { values: [string, string, Value][]; added: [string, Fields][] }>();
+  const groups = new Map<string, { values: [string, string, Value][]; addedRows: [string, Fields][] }>();
   const ofGroup = (row: Pick<BaseRow, 'fields'>) => {
     const group = groupOf(tab, row);
-    const own = groups.get(group) ?? { values: [], added: [] };
-    groups.set(group, own);
-    return own;
+    const intentsOfGroup = groups.get(group) ?? { values: [], addedRows: [] };
+    groups.set(group, intentsOfGroup);
+    return intentsOfGroup;
   };
   for (const { key, field, value } of intents) {
     const row = key === null ? undefined : base.get(key);
     const column = columns.get(field);
     if (key === null || row === undefined || column?.access !== 'editable') continue;
-    const before = row.fields[field];
-    if (before !== undefined && column.kind.equal(before, value)) continue;
+    const oldValue = row.fields[field];
+    if (oldValue !== undefined && column.kind.equal(oldValue, value)) continue;
     ofGroup(row).values.push([key, field, value]);
   }
-  for (const fields of added) {
+  for (const fields of addedRows) {
     const key = keyOf(tab, fields);
-    if (key !== null) ofGroup({ fields }).added.push([key, fields]);
+    if (key !== null) ofGroup({ fields }).addedRows.push([key, fields]);
   }
-  return Array.from(groups).flatMap(([group, own]) => {
+  return Array.from(groups).flatMap(([group, intentsOfGroup]) => {
     const generation = generationOf(group);
-    return generation === null ? [] : [{ group, generation, ...own }];
+    return generation === null ? [] : [{ group, generation, ...intentsOfGroup }];
   });
 }
 
@@ -134,18 +136,18 @@ export const validIntents = (intents: readonly IntentGroup[], generationOf: Gene
 
 /** The base row with the intended values that its cells have. The same object if there are none. */
 function rowWithIntents(tab: Tab, row: BaseRow, mine: TabRow, intents: readonly WriteIntent[]): BaseRow {
-  let now = row;
+  let newRow = row;
   for (const { field, value } of intents) {
-    const column = tab.columns.find((one) => one.field === field);
+    const column = tab.columns.find((tabColumn) => tabColumn.field === field);
     const cell = mine.fields[field];
     if (column === undefined || cell === undefined || !column.kind.equal(cell, value)) continue;
-    const before = baseValue(row, column, cell);
-    if (before !== undefined && column.kind.equal(before, cell)) continue;
-    const conflicts = { ...now.conflicts };
+    const oldValue = baseValue(row, column, cell);
+    if (oldValue !== undefined && column.kind.equal(oldValue, cell)) continue;
+    const conflicts = { ...newRow.conflicts };
     delete conflicts[field];
-    now = baseRow({ ...now.fields, [field]: value }, conflicts, now.previous);
+    newRow = baseRow({ ...newRow.fields, [field]: value }, conflicts, newRow.previous);
   }
-  return now;
+  return newRow;
 }
 
 const isBlank = (value: Value): boolean => value === null || value === '' || value === false;
@@ -160,8 +162,8 @@ function addedRow(tab: Tab, mine: TabRow, intended: Fields): BaseRow {
     const [cell, value] = [mine.fields[field], intended[field]];
     const isWritten =
       value === undefined || (cell !== undefined && (isBlank(cell) || kind.equal(cell, value)));
-    const known = isWritten ? cell : value;
-    if (known !== undefined) fields[field] = known;
+    const agreedValue = isWritten ? cell : value;
+    if (agreedValue !== undefined) fields[field] = agreedValue;
   }
   return baseRow(fields as Fields);
 }
@@ -179,23 +181,23 @@ export function applyIntents(
   rows: readonly TabRow[],
 ): Base {
   const byKey = new Map<string, WriteIntent[]>();
-  const added = new Map<string, Fields>();
-  for (const { group, generation, values, added: newRows } of intents) {
+  const addedByKey = new Map<string, Fields>();
+  for (const { group, generation, values, addedRows } of intents) {
     if (generationOf(group) !== generation) continue;
     for (const [key, field, value] of values)
       byKey.set(key, [...(byKey.get(key) ?? []), { key, field, value }]);
-    for (const [key, fields] of newRows) added.set(key, fields);
+    for (const [key, fields] of addedRows) addedByKey.set(key, fields);
   }
-  if (byKey.size + added.size === 0) return base;
-  const changed = new Map<string, BaseRow>();
+  if (byKey.size + addedByKey.size === 0) return base;
+  const changedRows = new Map<string, BaseRow>();
   for (const row of rows) {
     if (row.key === null) continue;
-    const known = changed.get(row.key) ?? base.get(row.key);
-    const intended = added.get(row.key);
-    const start = known ?? (intended && addedRow(tab, row, intended));
+    const knownRow = changedRows.get(row.key) ?? base.get(row.key);
+    const intended = addedByKey.get(row.key);
+    const start = knownRow ?? (intended && addedRow(tab, row, intended));
     if (start === undefined) continue;
-    const now = rowWithIntents(tab, start, row, byKey.get(row.key) ?? []);
-    if (now !== known) changed.set(row.key, now);
+    const newRow = rowWithIntents(tab, start, row, byKey.get(row.key) ?? []);
+    if (newRow !== knownRow) changedRows.set(row.key, newRow);
   }
-  return changed.size === 0 ? base : new Map([...base, ...changed]);
+  return changedRows.size === 0 ? base : new Map([...base, ...changedRows]);
 }

@@ -5,14 +5,13 @@ import { type BasePorts, recordIntents, type SaveOptions, saveBase } from '../ba
 import type { Fields, Value } from '../shared/value';
 import { withAdded } from '../sheet/added-rows';
 import { appendRows } from '../sheet/append';
-import type { CellUpdate, LeftCell, WriteOptions } from '../sheet/cell-update';
+import type { CellUpdate, UnwrittenCell, WriteOptions } from '../sheet/cell-update';
 import { lastDropdownRow } from '../sheet/dropdown-rows';
 import { addChoices } from '../sheet/dropdowns';
 import type { MoreChoices } from '../sheet/lay-out';
 import type { TabReading } from '../sheet/read-tab';
 import { writeCells } from '../sheet/write-cells';
-import { isEarly, isLate, type TabUpdate } from '../sync/conflict';
-import { type LeftUpdate, withConflicts } from '../sync/left-edits';
+import { isEarly, isLate, type TabUpdate, type UnwrittenUpdate, withConflicts } from '../sync/conflict';
 import { keyOf, type Tab } from '../tabs/columns/tab';
 import type { TabState } from './grid';
 
@@ -41,15 +40,15 @@ export function withUpdates(tab: Tab, reading: TabReading, updates: readonly Tab
   if (updates.length === 0) return reading;
   const values = new Map<number, Partial<Record<string, Value>>>();
   for (const { row, field, value } of updates) {
-    const own = values.get(row);
-    if (own) own[field] = value;
+    const valuesOfRow = values.get(row);
+    if (valuesOfRow) valuesOfRow[field] = value;
     else values.set(row, { [field]: value });
   }
   const rows = reading.rows.map((row) => {
-    const own = values.get(row.row);
-    if (!own) return row;
+    const newValues = values.get(row.row);
+    if (!newValues) return row;
     const { row: place, issues, change, states, status } = row;
-    const fields = { ...row.fields, ...own };
+    const fields = { ...row.fields, ...newValues };
     return { row: place, key: row.key ?? keyOf(tab, fields), fields, issues, change, states, status };
   });
   return { ...reading, rows };
@@ -63,7 +62,7 @@ export type Target = Pick<TabState, 'tab' | 'sheet' | 'reading'> & {
 /** Writes to the hidden sheet before and after editable cells and new rows. */
 export interface BaseWriter {
   /** Called before values are written to editable cells and rows are added. */
-  recordIntents(updates: readonly TabUpdate[], added: readonly Fields[]): void;
+  recordIntents(updates: readonly TabUpdate[], addedRows: readonly Fields[]): void;
   /** Called after that. Removes the recorded intents. */
   save(base: Base): void;
 }
@@ -77,7 +76,7 @@ export const baseWriter = (
   { tab, storedBase }: Pick<TabState, 'tab' | 'storedBase'>,
   options?: SaveOptions,
 ): BaseWriter => ({
-  recordIntents: (updates, added) => recordIntents(ports, tab, storedBase, updates, added),
+  recordIntents: (updates, addedRows) => recordIntents(ports, tab, storedBase, updates, addedRows),
   save: (base) => saveBase(ports, tab, storedBase, base, options),
 });
 
@@ -99,19 +98,21 @@ export function writeUpdates(
   writer: BaseWriter,
   options: WriteOptions = {},
   appended: readonly Fields[] = [],
-): readonly LeftCell[] {
+): readonly UnwrittenCell[] {
   const early = updates.filter(isEarly);
   const late = updates.filter(isLate);
   writer.recordIntents(early, appended);
-  const { left } = writeCells(tab, sheet, reading, updatesOf(early), options);
-  const now = withUpdates(tab, reading, early);
-  const leftInRows = appendRows(tab, sheet, now, appended);
-  writer.save(withConflicts(tab, storedBase.base, base, [...left, ...leftInRows].map(leftUpdate)));
-  const after = writeCells(tab, sheet, withAdded(tab, now, appended), updatesOf(late), options);
-  return [...left, ...leftInRows, ...after.left];
+  const { unwritten } = writeCells(tab, sheet, reading, updatesOf(early), options);
+  const newReading = withUpdates(tab, reading, early);
+  const unwrittenInRows = appendRows(tab, sheet, newReading, appended);
+  writer.save(
+    withConflicts(tab, storedBase.base, base, [...unwritten, ...unwrittenInRows].map(unwrittenUpdate)),
+  );
+  const lateResult = writeCells(tab, sheet, withAdded(tab, newReading, appended), updatesOf(late), options);
+  return [...unwritten, ...unwrittenInRows, ...lateResult.unwritten];
 }
 
-const leftUpdate = ({ update: { name, field, value } }: LeftCell): LeftUpdate => {
+const unwrittenUpdate = ({ update: { name, field, value } }: UnwrittenCell): UnwrittenUpdate => {
   return { key: 'key' in name ? name.key : null, field, value };
 };
 
@@ -126,18 +127,18 @@ export function writeArrival(
   { updates, appended, returned, base }: Arrival,
   writer: BaseWriter,
   more: MoreChoices = {},
-): readonly LeftCell[] {
+): readonly UnwrittenCell[] {
   const { tab, sheet, reading } = target;
-  const added = appended.length + returned.length;
-  if (updates.length > 0 || added > 0) {
-    addChoices(tab, sheet, reading, more, added);
-    sheet.grow(added > 0 ? lastDropdownRow(tab, reading.lastRow + added) : reading.lastRow);
+  const addedCount = appended.length + returned.length;
+  if (updates.length > 0 || addedCount > 0) {
+    addChoices(tab, sheet, reading, more, addedCount);
+    sheet.grow(addedCount > 0 ? lastDropdownRow(tab, reading.lastRow + addedCount) : reading.lastRow);
   }
-  const left = writeUpdates(target, updates, base, writer, {}, appended);
-  const now = withAdded(tab, withUpdates(tab, reading, updates), appended);
-  const leftInRows = appendRows(tab, sheet, now, returned);
-  const all = [...left, ...leftInRows];
-  if (leftInRows.length > 0)
-    writer.save(withConflicts(tab, target.storedBase.base, base, all.map(leftUpdate)));
-  return all;
+  const unwritten = writeUpdates(target, updates, base, writer, {}, appended);
+  const newReading = withAdded(tab, withUpdates(tab, reading, updates), appended);
+  const unwrittenInRows = appendRows(tab, sheet, newReading, returned);
+  const allUnwritten = [...unwritten, ...unwrittenInRows];
+  if (unwrittenInRows.length > 0)
+    writer.save(withConflicts(tab, target.storedBase.base, base, allUnwritten.map(unwrittenUpdate)));
+  return allUnwritten;
 }

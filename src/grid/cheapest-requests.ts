@@ -8,7 +8,7 @@ import { creativeSets } from '../tabs/creative-sets/creative-sets-columns';
 import { withParentFields } from './parents';
 
 /** A row to read. */
-export interface Asked {
+export interface RequestedRow {
   readonly resource: Resource;
   readonly key: string;
   /** Its key fields, and fields that determine its scope. */
@@ -42,17 +42,17 @@ function withSets(reported: Reported, parents: Parents): Parents {
 }
 
 /** Scopes to read whole. */
-export type Wanted = ReadonlyMap<Reading, ReadonlySet<string>>;
+export type WholeScopes = ReadonlyMap<Reading, ReadonlySet<string>>;
 
 /** The answer for each scope, by reading and scope name. */
 export type Scopes = ReadonlyMap<Reading, ReadonlyMap<string, Result<Reported>>>;
 
 /** The requests that return the rows. */
 export interface ReadPlan {
-  readonly asked: readonly Asked[];
+  readonly rows: readonly RequestedRow[];
   /** Rows to read one by one. */
-  readonly singles: ReadonlySet<Asked>;
-  readonly scopes: Wanted;
+  readonly singles: ReadonlySet<RequestedRow>;
+  readonly scopes: WholeScopes;
   /** Tabs whose rows are needed. */
   readonly tabs: ReadonlySet<string>;
   /** Number of requests, pages not counted. */
@@ -60,8 +60,8 @@ export interface ReadPlan {
 }
 
 function add(scopes: Map<Reading, Set<string>>, reading: Reading, scope: string): void {
-  const known = scopes.get(reading);
-  if (known) known.add(scope);
+  const scopesOfReading = scopes.get(reading);
+  if (scopesOfReading) scopesOfReading.add(scope);
   else scopes.set(reading, new Set([scope]));
 }
 
@@ -69,46 +69,46 @@ function add(scopes: Map<Reading, Set<string>>, reading: Reading, scope: string)
  * If a resource can read single rows (`alone`), a few rows of a scope are read one by one; all others by
  * scope, each scope once for all tabs. A row in a scope that is read anyway needs no request.
  * @param whole scopes that are needed for something else
- * @param more tabs whose rows are needed in these scopes
+ * @param otherTabs tabs whose rows are needed in these scopes
  */
 export function planReads(
-  asked: readonly Asked[],
+  requestedRows: readonly RequestedRow[],
   parents: Parents,
-  whole: Wanted = new Map(),
-  more: readonly string[] = [],
+  whole: WholeScopes = new Map(),
+  otherTabs: readonly string[] = [],
 ): ReadPlan {
   const scopes = new Map<Reading, Set<string>>();
   whole.forEach((names, reading) => void scopes.set(reading, new Set(names)));
-  const few = new Map<string, { reading: Reading; scope: string; own: Asked[] }>();
-  const singles = new Set<Asked>();
-  for (const one of asked) {
-    const { resource, fields } = one;
+  const smallScopes = new Map<string, { reading: Reading; scope: string; rows: RequestedRow[] }>();
+  const singles = new Set<RequestedRow>();
+  for (const requestedRow of requestedRows) {
+    const { resource, fields } = requestedRow;
     const scope = resource.scopeOf(fields, parents);
     if (scope === undefined) {
-      if (resource.alone) singles.add(one);
+      if (resource.alone) singles.add(requestedRow);
     } else if (!resource.alone) add(scopes, resource.reading, scope);
     else {
       const name = JSON.stringify([resource.tab.id, scope]);
-      const known = few.get(name) ?? { reading: resource.reading, scope, own: [] };
-      known.own.push(one);
-      few.set(name, known);
+      const smallScope = smallScopes.get(name) ?? { reading: resource.reading, scope, rows: [] };
+      smallScope.rows.push(requestedRow);
+      smallScopes.set(name, smallScope);
     }
   }
-  few.forEach(({ reading, scope, own }) => {
-    if (own.length > own[0]!.resource.alone!.most) add(scopes, reading, scope);
+  smallScopes.forEach(({ reading, scope, rows }) => {
+    if (rows.length > rows[0]!.resource.alone!.most) add(scopes, reading, scope);
   });
-  few.forEach(({ reading, scope, own }) => {
-    if (scopes.get(reading)?.has(scope) !== true) for (const one of own) singles.add(one);
+  smallScopes.forEach(({ reading, scope, rows }) => {
+    if (scopes.get(reading)?.has(scope) !== true) for (const row of rows) singles.add(row);
   });
   let requests = singles.size;
   scopes.forEach(({ size }) => {
     requests += size;
   });
   return {
-    asked,
+    rows: requestedRows,
     singles,
     scopes,
-    tabs: new Set([...more, ...asked.map(({ resource }) => resource.tab.id)]),
+    tabs: new Set([...otherTabs, ...requestedRows.map(({ resource }) => resource.tab.id)]),
     requests,
   };
 }
@@ -122,8 +122,8 @@ export interface RowReads {
 
 function readScopes(client: Service, { scopes, tabs }: ReadPlan): Scopes {
   const answers = new Map<Reading, Map<string, Result<Reported>>>();
-  scopes.forEach((wanted, reading) => {
-    const names = [...wanted];
+  scopes.forEach((scopeNames, reading) => {
+    const names = [...scopeNames];
     const results = reading.read(client, names, tabs);
     answers.set(reading, new Map(names.map((name, i) => [name, results[i]!])));
   });
@@ -151,7 +151,7 @@ const OMITTED = (noun: string) =>
   newFailure('garbled', `The service does not return the ${noun}s of this creative set now.`);
 
 /** Finds rows in the answers for their scopes. */
-function rowFinder(answers: Scopes, parents: Parents): (asked: Asked) => Result<Fields | null> {
+function rowFinder(answers: Scopes, parents: Parents): (requestedRow: RequestedRow) => Result<Fields | null> {
   const indexes = new Map<string, { rows: Map<string, Fields>; parents: ReadonlySet<string> | null }>();
   return ({ resource, key, fields }) => {
     const { tab, parentsIn } = resource;
@@ -173,20 +173,20 @@ function rowFinder(answers: Scopes, parents: Parents): (asked: Asked) => Result<
   };
 }
 
-function readSingles(client: Service, singles: ReadonlySet<Asked>): Map<Asked, Result<Fields>> {
-  const results = new Map<Asked, Result<Fields>>();
-  const byResource = new Map<Resource, Asked[]>();
-  for (const one of singles) {
-    const own = byResource.get(one.resource);
-    if (own) own.push(one);
-    else byResource.set(one.resource, [one]);
+function readSingles(client: Service, singles: ReadonlySet<RequestedRow>): Map<RequestedRow, Result<Fields>> {
+  const results = new Map<RequestedRow, Result<Fields>>();
+  const byResource = new Map<Resource, RequestedRow[]>();
+  for (const requestedRow of singles) {
+    const rows = byResource.get(requestedRow.resource);
+    if (rows) rows.push(requestedRow);
+    else byResource.set(requestedRow.resource, [requestedRow]);
   }
-  byResource.forEach((own, { alone }) => {
-    const read = alone!.read(
+  byResource.forEach((rows, { alone }) => {
+    const answers = alone!.read(
       client,
-      own.map(({ key }) => key),
+      rows.map(({ key }) => key),
     );
-    own.forEach((one, i) => void results.set(one, read[i]!));
+    rows.forEach((requestedRow, i) => void results.set(requestedRow, answers[i]!));
   });
   return results;
 }
@@ -197,31 +197,32 @@ function readSingles(client: Service, singles: ReadonlySet<Asked>): Map<Asked, R
 export function readPlanned(client: Service, plan: ReadPlan, parents: Parents): RowReads {
   const scopes = readScopes(client, plan);
   const find = rowFinder(scopes, parents);
-  const results = new Map<Asked, Result<Fields | null>>();
+  const results = new Map<RequestedRow, Result<Fields | null>>();
   const singles = new Set(plan.singles);
-  for (const one of plan.asked) {
-    if (singles.has(one)) continue;
-    const result = find(one);
-    results.set(one, result);
+  for (const requestedRow of plan.rows) {
+    if (singles.has(requestedRow)) continue;
+    const result = find(requestedRow);
+    results.set(requestedRow, result);
     const row = result.ok ? result.value : undefined;
-    const isWhole = row && one.needs?.every((field) => row[field] !== undefined) !== false;
-    if (one.resource.alone && (result.ok || result.failure.part) && !isWhole) singles.add(one);
+    const isWhole = row && requestedRow.needs?.every((field) => row[field] !== undefined) !== false;
+    if (requestedRow.resource.alone && (result.ok || result.failure.part) && !isWhole)
+      singles.add(requestedRow);
   }
-  readSingles(client, singles).forEach((result, one) => {
-    const listed = results.get(one);
-    const known = listed?.ok ? listed.value : null;
+  readSingles(client, singles).forEach((result, requestedRow) => {
+    const listed = results.get(requestedRow);
+    const listedFields = listed?.ok ? listed.value : null;
     // Neither the answer for its scope nor a read of its own has the row.
     const isAbsent =
-      listed?.ok === true && known === null && !result.ok && result.failure.kind === 'not-found';
+      listed?.ok === true && listedFields === null && !result.ok && result.failure.kind === 'not-found';
     if (isAbsent) return;
-    results.set(one, result.ok ? success({ ...known, ...result.value }) : result);
+    results.set(requestedRow, result.ok ? success({ ...listedFields, ...result.value }) : result);
   });
-  return { rows: plan.asked.map((one) => results.get(one)!), scopes };
+  return { rows: plan.rows.map((requestedRow) => results.get(requestedRow)!), scopes };
 }
 
 /** One result for each row, in order, with the fewest requests; null: the service does not return it. */
 export const readRows = (
   client: Service,
-  asked: readonly Asked[],
+  requestedRows: readonly RequestedRow[],
   parents: Parents,
-): readonly Result<Fields | null>[] => readPlanned(client, planReads(asked, parents), parents).rows;
+): readonly Result<Fields | null>[] => readPlanned(client, planReads(requestedRows, parents), parents).rows;

@@ -18,11 +18,11 @@ function headersOf(sheet: SheetPort): ReadonlySet<string> {
 const haveAll = (headers: ReadonlySet<string>, columns: readonly Column[]): boolean =>
   columns.every(({ header }) => headers.has(headerName(header)));
 
-function sentenceAbout(sheet: SheetPort, tab: Tab, own: SheetPort | null): string {
+function sentenceAbout(sheet: SheetPort, tab: Tab, originalSheet: SheetPort | null): string {
   const name = sheet.name();
   const isNotRead = `"${name}" is a copy that Bidgrid does not read.`;
-  if (!own) return `${isNotRead} Pull ${tab.title} again, then copy your edits to the new tab.`;
-  const edit = `Edit "${own.name()}"`;
+  if (!originalSheet) return `${isNotRead} Pull ${tab.title} again, then copy your edits to the new tab.`;
+  const edit = `Edit "${originalSheet.name()}"`;
   return `${isNotRead} ${name === tab.title ? `${edit}, and rename or delete the copy.` : `${edit} instead.`}`;
 }
 
@@ -34,20 +34,21 @@ export function copiesNotRead(workbook: WorkbookPort): string[] {
   // One call for each tab that was pulled.
   const pulled = RESOURCES.filter(({ tab }) => workbook.wasCreated(tab.id)).map(({ tab }) => ({
     tab,
-    own: workbook.find(tab.id),
-    named: workbook.named(tab.title),
+    originalSheet: workbook.find(tab.id),
+    sheetWithTitle: workbook.named(tab.title),
   }));
-  const isOwn = (sheet: SheetPort): boolean => pulled.some(({ own }) => own?.sheetId === sheet.sheetId);
-  const open = workbook.active();
+  const isOriginal = (sheet: SheetPort): boolean =>
+    pulled.some(({ originalSheet }) => originalSheet?.sheetId === sheet.sheetId);
+  const activeSheet = workbook.active();
   // Read once for all tabs.
-  const headersOfOpen = open !== null && !isOwn(open) ? headersOf(open) : null;
-  return pulled.flatMap(({ tab, own, named }) => {
+  const activeHeaders = activeSheet !== null && !isOriginal(activeSheet) ? headersOf(activeSheet) : null;
+  return pulled.flatMap(({ tab, originalSheet, sheetWithTitle }) => {
     const key = tab.columns.filter(({ field }) => tab.keyFields.includes(field));
     // A person's own sheet may have the name of a tab, or a few of its columns.
-    if (named !== null && !isOwn(named) && haveAll(headersOf(named), key))
-      return [sentenceAbout(named, tab, own)];
-    if (open !== null && headersOfOpen !== null && haveAll(headersOfOpen, tab.columns))
-      return [sentenceAbout(open, tab, own)];
+    if (sheetWithTitle !== null && !isOriginal(sheetWithTitle) && haveAll(headersOf(sheetWithTitle), key))
+      return [sentenceAbout(sheetWithTitle, tab, originalSheet)];
+    if (activeSheet !== null && activeHeaders !== null && haveAll(activeHeaders, tab.columns))
+      return [sentenceAbout(activeSheet, tab, originalSheet)];
     return [];
   });
 }

@@ -11,11 +11,10 @@ import { writeCells } from '../sheet/write-cells';
 import { keyOf, type Tab } from '../tabs/columns/tab';
 import type { TabRow } from '../tabs/columns/tab-row';
 import { ALL_TABS } from '../tabs/registry';
-import { fillAppIds } from './fill-app-ids';
-import { fillBidTypes } from './fill-bid-types';
+import { fillAppIds, fillBidTypes } from './fill-new-rows';
 import { findGrids } from './find-grids';
 import { baseFields, findTabState, type Grid, type TabState } from './grid';
-import { overwrittenIn, rowsBeside } from './overwritten';
+import { newRowsOf } from './overwritten-keys';
 
 const textOf = (fields: Fields, field: string): string => String(fields[field] ?? '');
 
@@ -31,14 +30,10 @@ interface NamedRow {
 
 /** New rows that give a name. */
 function namedRows(tabState: TabState): NamedRow[] {
-  const { tab, reading, storedBase } = tabState;
+  const { tab, reading } = tabState;
   const column = nameColumn(tab);
   if (!column || reading.issues.length > 0) return [];
-  return rowsBeside(
-    reading.rows,
-    overwrittenIn(tabState).map(({ row }) => row),
-  ).flatMap((row) => {
-    if (row.known !== undefined || (row.key !== null && storedBase.base.has(row.key))) return [];
+  return newRowsOf(tabState).flatMap((row) => {
     const name = textOf(row.fields, column.field);
     return name === '' ? [] : [{ row, name, id: textOf(row.fields, tab.campaignField) }];
   });
@@ -67,12 +62,12 @@ interface ParentNames {
   renamed(name: string, id: string): string | null;
 }
 
-function parentNames(all: readonly TabState[], tab: Tab): ParentNames {
+function parentNames(tabStates: readonly TabState[], tab: Tab): ParentNames {
   const exact: Ids = new Map();
   const loose: Ids = new Map();
   /** In the tab of the parents. */
   const current = new Map<string, string>();
-  const parents = all.find((one) => one.tab.id === tab.belongsTo);
+  const parents = tabStates.find((tabState) => tabState.tab.id === tab.belongsTo);
   const add = (name: string, id: string): void => {
     addTo(exact, name, id);
     addTo(loose, looseName(name), id);
@@ -87,10 +82,10 @@ function parentNames(all: readonly TabState[], tab: Tab): ParentNames {
   for (const fields of parents ? baseFields(parents.storedBase) : [])
     add(textOf(fields, 'name'), textOf(fields, tab.campaignField));
   // If only the parents were pulled after they were renamed, pulled rows of this tab have previous names.
-  const shown = once((): Ids => {
+  const idsByShownName = once((): Ids => {
     const ids: Ids = new Map();
-    const own = all.find((one) => one.tab === tab);
-    for (const fields of own ? baseFields(own.storedBase) : [])
+    const tabState = tabStates.find((state) => state.tab === tab);
+    for (const fields of tabState ? baseFields(tabState.storedBase) : [])
       addTo(ids, textOf(fields, nameColumn(tab)!.field), textOf(fields, tab.campaignField));
     return ids;
   });
@@ -101,15 +96,15 @@ function parentNames(all: readonly TabState[], tab: Tab): ParentNames {
     id.startsWith(NEW) ? { id: current.get(id)!, name: current.get(id)! } : { id, name };
   return {
     find: (name) => {
-      const same = exact.get(name);
-      if (same !== undefined) return only(same) === null ? null : parentOf(only(same)!, name);
-      const before = only(shown().get(name));
-      if (before !== null) return { id: before, name: current.get(before) || name };
-      const alike = only(loose.get(looseName(name)));
-      return alike === null ? null : parentOf(alike, current.get(alike) || name);
+      const idsOfName = exact.get(name);
+      if (idsOfName !== undefined) return only(idsOfName) === null ? null : parentOf(only(idsOfName)!, name);
+      const renamedId = only(idsByShownName().get(name));
+      if (renamedId !== null) return { id: renamedId, name: current.get(renamedId) || name };
+      const similarId = only(loose.get(looseName(name)));
+      return similarId === null ? null : parentOf(similarId, current.get(similarId) || name);
     },
     renamed: (name, id) => {
-      const isOld = !exact.has(name) && shown().get(name)?.has(id) === true;
+      const isOld = !exact.has(name) && idsByShownName().get(name)?.has(id) === true;
       return isOld ? current.get(id) || null : null;
     },
   };
@@ -122,11 +117,11 @@ function updatesFor(
   names: ParentNames,
 ): CellUpdate[] {
   const idField = tab.campaignField;
-  const at = { name: { key: row.key }, row: row.row };
-  const nameCell = (value: string): CellUpdate => ({ ...at, field: nameColumn(tab)!.field, value });
+  const cellRef = { name: { key: row.key }, row: row.row };
+  const nameCell = (value: string): CellUpdate => ({ ...cellRef, field: nameColumn(tab)!.field, value });
   if (id !== '') {
-    const now = names.renamed(name, id);
-    return now === null ? [] : [nameCell(now)];
+    const newName = names.renamed(name, id);
+    return newName === null ? [] : [nameCell(newName)];
   }
   const parent = names.find(name);
   if (parent === null) return [];
@@ -134,20 +129,20 @@ function updatesFor(
   const key = keyOf(tab, { ...row.fields, [idField]: parent.id });
   if (tab.keyFields.includes(idField) && key !== null && storedBase.base.has(key)) return [];
   return [
-    { ...at, field: idField, value: parent.id },
+    { ...cellRef, field: idField, value: parent.id },
     ...(parent.name === name ? [] : [nameCell(parent.name)]),
   ];
 }
 
 /** @returns false: there was nothing to write */
-function fillParentIds(all: readonly TabState[]): boolean {
+function fillParentIds(tabStates: readonly TabState[]): boolean {
   let isWritten = false;
-  for (const one of all) {
-    const rows = namedRows(one);
+  for (const tabState of tabStates) {
+    const rows = namedRows(tabState);
     if (rows.length === 0) continue;
-    const { tab, sheet, reading } = one;
-    const names = parentNames(all, tab);
-    const updates = rows.flatMap((row) => updatesFor(one, row, names));
+    const { tab, sheet, reading } = tabState;
+    const names = parentNames(tabStates, tab);
+    const updates = rows.flatMap((row) => updatesFor(tabState, row, names));
     if (updates.length === 0) continue;
     writeCells(tab, sheet, reading, updates);
     isWritten = true;
@@ -160,10 +155,10 @@ function fillParentIds(all: readonly TabState[]): boolean {
  * Under the document lock.
  */
 export function filledGrids(ports: BasePorts, index: ChunkSheet = indexOfAll(ports)): Grid[] {
-  const read = findGrids(ports, index);
-  const grids = fillParentIds(read) ? findGrids(ports, index) : read;
-  const isFilled = [fillAppIds, fillBidTypes].map((fill) => fill(grids)).includes(true);
-  return isFilled ? findGrids(ports, index) : grids;
+  const grids = findGrids(ports, index);
+  const gridsWithParents = fillParentIds(grids) ? findGrids(ports, index) : grids;
+  const isFilled = [fillAppIds, fillBidTypes].map((fill) => fill(gridsWithParents)).includes(true);
+  return isFilled ? findGrids(ports, index) : gridsWithParents;
 }
 
 /** Previous and new name of a parent. */
@@ -193,9 +188,9 @@ export function renameInNewRows(
 ): void {
   if (renamed.size === 0) return;
   const tabs = ALL_TABS.filter((tab) => tab.belongsTo === parents.tab.id && nameColumn(tab));
-  const read = () => tabs.flatMap((tab) => findTabState(ports, tab) ?? []);
-  let children = read();
-  if (fillParentIds([parents, ...children])) children = read();
+  const readChildren = () => tabs.flatMap((tab) => findTabState(ports, tab) ?? []);
+  let children = readChildren();
+  if (fillParentIds([parents, ...children])) children = readChildren();
   for (const child of children)
     writeCells(child.tab, child.sheet, child.reading, followedNames(child, renamed));
 }

@@ -32,7 +32,7 @@ export function withFilledCells(
   base: Pick<Agreed, 'get' | 'has'>,
 ): TabReading {
   const { rows, headers, columns, end } = reading;
-  if (rows.every(({ known }) => known !== undefined)) return reading;
+  if (rows.every((row) => row.known !== undefined)) return reading;
   const block = { row: 1, column: 1, rows: end, columns: headers.length };
   const filled = filledCells(sheet.formulas(block), sheet);
   const emptiedIn = (row: TabRow): string[] => {
@@ -40,10 +40,10 @@ export function withFilledCells(
     if (pulled === undefined) return [];
     return tab.columns.flatMap((column) => {
       const { field, kind, access } = column;
-      const [value, empty, before] = [row.fields[field], emptyValue(column), pulled[field]];
+      const [value, empty, pulledValue] = [row.fields[field], emptyValue(column), pulled[field]];
       if (access !== 'editable' || kind.checkbox || empty === undefined) return [];
       const isEmptied = value !== undefined && kind.equal(value, empty);
-      return isEmptied && before !== undefined && !kind.equal(before, empty) ? [field] : [];
+      return isEmptied && pulledValue !== undefined && !kind.equal(pulledValue, empty) ? [field] : [];
     });
   };
   const emptied = new Map<TabRow, readonly string[]>();
@@ -73,22 +73,22 @@ export function withFilledCells(
     });
     return { ...row, issues, ...(filledBy.size > 0 ? { filledBy } : {}) };
   };
-  const isOnlyFilled = ({ row, key, known, fields, issues, status }: TabRow): boolean =>
-    known === undefined &&
-    (key === null || !base.has(key)) &&
-    status === '' &&
+  const isOnlyFilled = (row: TabRow): boolean =>
+    row.known === undefined &&
+    (row.key === null || !base.has(row.key)) &&
+    row.status === '' &&
     tab.columns.every((column) => {
-      const value = fields[column.field];
+      const value = row.fields[column.field];
       const empty = emptyValue(column);
-      const at = columns.get(column.field)!;
-      if (filled.isSurelyFilled(row, at)) return true;
-      if (issues.some(({ field }) => field === column.field)) return false;
+      const columnNumber = columns.get(column.field)!;
+      if (filled.isSurelyFilled(row.row, columnNumber)) return true;
+      if (row.issues.some(({ field }) => field === column.field)) return false;
       return (
         value === undefined || value === false || (empty !== undefined && column.kind.equal(value, empty))
       );
     });
-  const own = rows.filter((row) => !isOnlyFilled(row));
-  if (own.length === rows.length) return { ...reading, filled, rows: own.map(marked) };
-  const last = [...own, ...reading.bare].reduce((most, { row }) => Math.max(most, row), 1);
-  return { ...reading, filled, rows: own.map(marked), lastRow: last };
+  const contentRows = rows.filter((row) => !isOnlyFilled(row));
+  if (contentRows.length === rows.length) return { ...reading, filled, rows: contentRows.map(marked) };
+  const last = [...contentRows, ...reading.bare].reduce((most, { row }) => Math.max(most, row), 1);
+  return { ...reading, filled, rows: contentRows.map(marked), lastRow: last };
 }

@@ -1,7 +1,7 @@
 // grid: a tab as actions use it: its rows, base, issues, and plan of a push.
 
 import { type BasePorts, loadBases, type StoredBase, withIntents } from '../base/base-store';
-import { knownIn } from '../base/known';
+import { knownIn } from '../base/packed-base';
 import { readSettings } from '../features/settings/settings';
 import type { Store } from '../ports/ports';
 import type { SheetPort } from '../ports/sheet';
@@ -68,15 +68,15 @@ export const agreedFields = ({ base, isLostRow }: Pick<StoredBase, 'base' | 'isL
 export function findTabState(ports: BasePorts, tab: Tab, groups?: ReadonlySet<string>): TabState | null {
   const sheet = ports.workbook.find(tab.id);
   if (sheet === null) return null;
-  const stored = loadBases(ports, [groups ? { tab, groups } : { tab }])[0]!;
-  return readTabState(tab, sheet, stored);
+  const storedBase = loadBases(ports, [groups ? { tab, groups } : { tab }])[0]!;
+  return readTabState(tab, sheet, storedBase);
 }
 
 /** Reads the rows of a tab and compares them with its base, which was just loaded. */
-export function readTabState(tab: Tab, sheet: SheetPort, stored: StoredBase): TabState {
-  const read = readTab(tab, sheet, undefined, knownIn(stored.saved));
-  const reading = withFilledCells(tab, sheet, read, agreedFields(stored));
-  return { tab, sheet, reading, storedBase: withIntents(tab, stored, reading.rows) };
+export function readTabState(tab: Tab, sheet: SheetPort, storedBase: StoredBase): TabState {
+  const plainReading = readTab(tab, sheet, undefined, knownIn(storedBase.saved));
+  const reading = withFilledCells(tab, sheet, plainReading, agreedFields(storedBase));
+  return { tab, sheet, reading, storedBase: withIntents(tab, storedBase, reading.rows) };
 }
 
 function issuesOf({ tab, reading, storedBase }: TabState, facts: Facts): Issue[] {
@@ -102,24 +102,24 @@ export function gridOf(tabState: TabState, facts: Facts): Grid {
 }
 
 /** Values of tabs that the rules of other tabs need. */
-export function factsIn(store: Store, all: readonly TabState[]): Facts {
+export function factsIn(store: Store, tabStates: readonly TabState[]): Facts {
   const rows: Record<string, readonly Fields[]> = {};
   const pulled: Record<string, readonly Fields[]> = {};
-  for (const { tab, reading, storedBase } of all) {
+  for (const { tab, reading, storedBase } of tabStates) {
     if (!FACT_TABS.includes(tab.id)) continue;
     rows[tab.id] = reading.rows.map(({ fields }) => fields);
     pulled[tab.id] = baseFields(storedBase);
   }
-  return factsOf(rows, readSettings(store).trackingMethods, pulled, sharedNames(all));
+  return factsOf(rows, readSettings(store).trackingMethods, pulled, sharedNames(tabStates));
 }
 
 /** The issues if the tab had this content, with the other tabs as they are. */
-export const issuesWith = (store: Store, all: readonly TabState[], changed: TabState): Issue[] =>
+export const issuesWith = (store: Store, tabStates: readonly TabState[], changedTab: TabState): Issue[] =>
   issuesOf(
-    changed,
+    changedTab,
     factsIn(
       store,
-      all.map((one) => (one.tab === changed.tab ? changed : one)),
+      tabStates.map((tabState) => (tabState.tab === changedTab.tab ? changedTab : tabState)),
     ),
   );
 
@@ -146,8 +146,8 @@ function respelledUpdates({ tab, reading, issues }: Grid): CellUpdate[] {
   const isCode = (field: string) => tab.columns.find((column) => column.field === field)?.kind.isCode;
   for (const { severity, row, field } of issues)
     if (severity === 'error' && isCode(field)) wrong.add(`${row} ${field}`);
-  return respelled.flatMap(({ row, key, fields, respelled: own = [] }) =>
-    own
+  return respelled.flatMap(({ row, key, fields, respelled: respelledFields = [] }) =>
+    respelledFields
       .filter((field) => !wrong.has(`${row} ${field}`))
       .map((field): CellUpdate => ({ name: { key }, row, field, value: fields[field] ?? null })),
   );
@@ -162,9 +162,9 @@ function remembers({ tab, plan, storedBase }: Grid, row: TabRow): Remembers {
   if (plan.overwritten.size > 0 && rememberedKey(row) !== row.key) return 'kept';
   if (row.key === null) return 'none';
   if (plan.duplicates.has(row.key)) return 'kept';
-  const known = storedBase.base.get(row.key)?.fields;
-  if (known === undefined) return 'none';
-  return row.known === undefined && isContradicted(tab, row.fields, known) ? 'kept' : 'key';
+  const pulledFields = storedBase.base.get(row.key)?.fields;
+  if (pulledFields === undefined) return 'none';
+  return row.known === undefined && isContradicted(tab, row.fields, pulledFields) ? 'kept' : 'key';
 }
 
 /**
@@ -175,20 +175,20 @@ export function showGrid(grid: Grid): void {
   const { tab, sheet, reading, issues, plan } = grid;
   if (reading.issues.length > 0) return;
   const updates = respelledUpdates(grid);
-  const wanted = statesByRow(tab, plan, issues, reading.rows, (row) => remembers(grid, row));
-  const own = (key: string | null, row: number, field: string, was: string, value = ''): void => {
+  const stateTexts = statesByRow(tab, plan, issues, reading.rows, (row) => remembers(grid, row));
+  const updateText = (key: string | null, row: number, field: string, was: string, value = ''): void => {
     if (was !== value) updates.push({ name: { key }, row, field, value });
   };
   // Placeholders that stayed because an execution was killed.
   for (const { row, status } of [...reading.bare, ...reading.rows])
     if (isRowPlaceholder(status)) updates.push({ name: { status }, row, field: STATUS, value: '' });
   for (const { row, change, states } of reading.bare) {
-    own(null, row, CHANGE, change);
-    own(null, row, STATES, states);
+    updateText(null, row, CHANGE, change);
+    updateText(null, row, STATES, states);
   }
   for (const { row, key, change, states } of reading.rows) {
-    own(key, row, CHANGE, change, plan.marks.get(row));
-    own(key, row, STATES, states, wanted.get(row));
+    updateText(key, row, CHANGE, change, plan.marks.get(row));
+    updateText(key, row, STATES, states, stateTexts.get(row));
   }
   writeCells(tab, sheet, reading, updates);
   writeMarks({ tab, sheet, reading, issues });

@@ -23,9 +23,10 @@ export function parentsOf(ports: BasePorts, { listed, isPartial, index }: Parent
   const bases = new Map<string, Base>();
   const base = (tab: string): Base => {
     const resource = resourceOf(tab);
-    const known = bases.get(tab) ?? (resource ? loadBase(ports, resource.tab, index?.()).base : new Map());
-    bases.set(tab, known);
-    return known;
+    const baseOfTab =
+      bases.get(tab) ?? (resource ? loadBase(ports, resource.tab, index?.()).base : new Map());
+    bases.set(tab, baseOfTab);
+    return baseOfTab;
   };
   return {
     campaign: (id) => fresh?.get(id) ?? (fresh && !isPartial ? undefined : base('campaigns').get(id)?.fields),
@@ -37,7 +38,7 @@ export function parentsOf(ports: BasePorts, { listed, isPartial, index }: Parent
   };
 }
 
-interface Shown {
+interface ShownCampaign {
   /** Its name; undefined: it is not known or cannot be read, so the row keeps the previous one. */
   readonly campaign: Value | undefined;
   /** Other fields of it that the tab shows; null: none. */
@@ -46,7 +47,7 @@ interface Shown {
 
 const readableName = (name: Value | undefined): Value | undefined => (isUnreadable(name) ? undefined : name);
 
-function shownOf(tab: Tab, campaign: Fields): Shown {
+function shownOf(tab: Tab, campaign: Fields): ShownCampaign {
   const more: Partial<Record<string, Value>> = {};
   for (const { field, access } of tab.columns) {
     if (access !== 'read-only' || field === 'campaign' || campaign[field] === undefined) continue;
@@ -62,17 +63,17 @@ interface SetNames {
 
 /** Adds the names of its creative set and campaign to a row without them: answers to writes have only IDs. */
 function withSetNames(parents: Parents): (row: Fields) => Fields {
-  const known = new Map<string, SetNames>();
+  const namesById = new Map<string, SetNames>();
   return (row) => {
     const id = String(row.creativeSetId ?? '');
-    let names = known.get(id);
+    let names = namesById.get(id);
     if (names === undefined) {
       const campaign = parents.campaignOfSet(id);
       names = {
         set: readableName(parents.nameOfSet(id)),
         campaign: campaign === undefined ? undefined : readableName(parents.campaign(campaign)?.name),
       };
-      known.set(id, names);
+      namesById.set(id, names);
     }
     return {
       ...row,
@@ -86,19 +87,21 @@ function withSetNames(parents: Parents): (row: Fields) => Fields {
 export function withParentFields(tab: Tab, parents: Parents): (row: Fields) => Fields {
   if (tab.columns.some(({ field }) => field === 'creativeSet')) return withSetNames(parents);
   if (!tab.columns.some(({ field }) => field === 'campaign')) return (row) => row;
-  const known = new Map<string, Shown | null>();
+  const campaignsById = new Map<string, ShownCampaign | null>();
   return (row) => {
     const id = String(row.campaignId ?? '');
-    let shown = known.get(id);
-    if (shown === undefined) {
+    let shownCampaign = campaignsById.get(id);
+    if (shownCampaign === undefined) {
       const campaign = parents.campaign(id);
-      shown = campaign ? shownOf(tab, campaign) : null;
-      known.set(id, shown);
+      shownCampaign = campaign ? shownOf(tab, campaign) : null;
+      campaignsById.set(id, shownCampaign);
     }
-    if (shown === null) return row;
+    if (shownCampaign === null) return row;
     // V8 copies a single literal with one spread fastest, and there are up to 100,000 rows.
     const whole: Fields =
-      row.campaign === undefined && shown.campaign !== undefined ? { ...row, campaign: shown.campaign } : row;
-    return shown.more === null ? whole : { ...shown.more, ...whole };
+      row.campaign === undefined && shownCampaign.campaign !== undefined
+        ? { ...row, campaign: shownCampaign.campaign }
+        : row;
+    return shownCampaign.more === null ? whole : { ...shownCampaign.more, ...whole };
   };
 }

@@ -70,24 +70,26 @@ export function cellsIn(
 ): MarkedCells {
   const inside = areas
     .map(({ row, column, rows, columns }) => ({
-      top: row,
-      bottom: Math.min(row + rows - 1, extent.rows),
-      left: column,
-      right: Math.min(column + columns - 1, extent.columns),
+      firstRow: row,
+      lastRow: Math.min(row + rows - 1, extent.rows),
+      firstColumn: column,
+      lastColumn: Math.min(column + columns - 1, extent.columns),
     }))
-    .filter(({ top, bottom, left, right }) => top <= bottom && left <= right);
+    .filter((area) => area.firstRow <= area.lastRow && area.firstColumn <= area.lastColumn);
   if (inside.length === 0) return { block: null, columns: new Map() };
-  const row = Math.min(...inside.map(({ top }) => top));
-  const column = Math.min(...inside.map(({ left }) => left));
-  const rows = Math.max(...inside.map(({ bottom }) => bottom)) - row + 1;
-  const columns = Math.max(...inside.map(({ right }) => right)) - column + 1;
+  const row = Math.min(...inside.map(({ firstRow }) => firstRow));
+  const column = Math.min(...inside.map(({ firstColumn }) => firstColumn));
+  const rows = Math.max(...inside.map(({ lastRow }) => lastRow)) - row + 1;
+  const columns = Math.max(...inside.map(({ lastColumn }) => lastColumn)) - column + 1;
   const marks = new Map<number, Uint8Array>();
-  for (let at = column; at < column + columns; at += 1) {
-    const areasOfColumn = inside.filter(({ left, right }) => at >= left && at <= right);
+  for (let columnNumber = column; columnNumber < column + columns; columnNumber += 1) {
+    const areasOfColumn = inside.filter(
+      ({ firstColumn, lastColumn }) => columnNumber >= firstColumn && columnNumber <= lastColumn,
+    );
     if (areasOfColumn.length === 0) continue;
     const marked = new Uint8Array(rows);
-    for (const { top, bottom } of areasOfColumn) marked.fill(1, top - row, bottom - row + 1);
-    marks.set(at, marked);
+    for (const { firstRow, lastRow } of areasOfColumn) marked.fill(1, firstRow - row, lastRow - row + 1);
+    marks.set(columnNumber, marked);
   }
   return { block: { row, column, rows, columns }, columns: marks };
 }
@@ -112,15 +114,15 @@ export function visibleCells(
   const hiddenColumns = sheet.hiddenColumns([...columns.keys()]);
   const headers = hiddenColumns.size > 0 ? sheet.header() : [];
   const isOurs = (column: number) => headerName(headers[column - 1] ?? '') === headerName(STATES_HEADER);
-  const shown = [...columns].filter(([column]) => !hiddenColumns.has(column));
+  const visibleColumns = [...columns].filter(([column]) => !hiddenColumns.has(column));
   const rows: Row[] = [];
   for (let r = 0; r < (block?.rows ?? 0); r += 1)
-    if (shown.some(([, marked]) => marked[r]) && hasContent(block!.row + r))
+    if (visibleColumns.some(([, marked]) => marked[r]) && hasContent(block!.row + r))
       rows.push({ row: block!.row + r });
   const { hidden } = visibleRows(sheet, rows);
-  for (const [, marked] of shown) for (const { row } of hidden) marked[row - block!.row] = 0;
+  for (const [, marked] of visibleColumns) for (const { row } of hidden) marked[row - block!.row] = 0;
   return {
-    columns: new Map(shown),
+    columns: new Map(visibleColumns),
     hiddenRows: hidden.length,
     hiddenColumns: [...hiddenColumns].filter((column) => !isOurs(column)).length,
   };

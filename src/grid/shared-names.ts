@@ -36,8 +36,7 @@ function forEachRow(
       return place === undefined ? undefined : baseValueAt(tab, row, place);
     }, 0);
   });
-  for (const { row, known, fields } of reading.rows)
-    if (known === undefined) see((field) => fields[field], row);
+  for (const row of reading.rows) if (row.known === undefined) see((field) => row.fields[field], row.row);
 }
 
 /** The names of one kind of object. */
@@ -48,39 +47,39 @@ interface Names {
   readonly byId: Map<string, string>;
 }
 
-const partOf = ({ label }: Tab, of: string): number =>
-  label.findIndex(({ object }) => object?.tab === of && object.isOfSet !== true);
+const partOf = ({ label }: Tab, tabId: string): number =>
+  label.findIndex(({ object }) => object?.tab === tabId && object.isOfSet !== true);
 
-function addNames({ owners, byId }: Names, named: NamedTab, of: string): void {
-  const { tab } = named;
-  const at = partOf(tab, of);
-  if (at < 0) return;
-  const { field, object } = tab.label[at]!;
-  forEachRow(named, (valueAt, place) => {
+function addNames({ owners, byId }: Names, namedTab: NamedTab, tabId: string): void {
+  const { tab } = namedTab;
+  const index = partOf(tab, tabId);
+  if (index < 0) return;
+  const { field, object } = tab.label[index]!;
+  forEachRow(namedTab, (valueAt, place) => {
     const id = textAt(valueAt, object!.id);
-    const owner = id || (place > 0 && of === tab.id ? NEW + place : '');
+    const owner = id || (place > 0 && tabId === tab.id ? NEW + place : '');
     const name = textAt(valueAt, field);
     if (owner === '' || name === '') return;
     if (id !== '' && !byId.has(id)) byId.set(id, name);
-    const path = pathOf(tab.label, at, valueAt);
-    const known = owners.get(path);
-    if (known === undefined) owners.set(path, owner);
-    else if (known !== owner) owners.set(path, null);
+    const path = pathOf(tab.label, index, valueAt);
+    const otherOwner = owners.get(path);
+    if (otherOwner === undefined) owners.set(path, owner);
+    else if (otherOwner !== owner) owners.set(path, null);
   });
 }
 
 const SETS = 'creative-sets';
 
 /** By ID of the set, or name of a new one. Without Creative sets, others have the name of the campaign. */
-function campaignsOfSets(all: readonly NamedTab[]): Map<string, CampaignOfSet> {
+function campaignsOfSets(tabs: readonly NamedTab[]): Map<string, CampaignOfSet> {
   const campaigns = new Map<string, CampaignOfSet>();
-  const [sets, others] = [
-    all.filter(({ tab }) => tab.id === SETS),
-    all.filter(({ tab }) => tab.campaignField === 'creativeSetId'),
+  const [setTabs, otherTabs] = [
+    tabs.filter(({ tab }) => tab.id === SETS),
+    tabs.filter(({ tab }) => tab.campaignField === 'creativeSetId'),
   ];
-  for (const named of [...sets, ...others]) {
-    const isSets = named.tab.id === SETS;
-    forEachRow(named, (valueAt) => {
+  for (const namedTab of [...setTabs, ...otherTabs]) {
+    const isSets = namedTab.tab.id === SETS;
+    forEachRow(namedTab, (valueAt) => {
       const set = textAt(valueAt, 'creativeSetId') || (isSets ? textAt(valueAt, 'name') : '');
       if (set === '' || campaigns.has(set)) return;
       campaigns.set(set, { id: textAt(valueAt, 'campaignId'), name: textAt(valueAt, 'campaign') });
@@ -89,20 +88,20 @@ function campaignsOfSets(all: readonly NamedTab[]): Map<string, CampaignOfSet> {
   return campaigns;
 }
 
-/** @param all every tab of the document */
-export function sharedNames(all: readonly NamedTab[]): SharedNames {
+/** @param tabs every tab of the document */
+export function sharedNames(tabs: readonly NamedTab[]): SharedNames {
   const kinds = new Map<string, Names>();
-  const namesOf = (of: string): Names => {
-    const known = kinds.get(of);
-    if (known !== undefined) return known;
+  const namesOf = (tabId: string): Names => {
+    const knownNames = kinds.get(tabId);
+    if (knownNames !== undefined) return knownNames;
     const names: Names = { owners: new Map(), byId: new Map() };
-    const own = all.filter(({ tab, storedBase }) => tab.id === of && storedBase.base.size > 0);
-    for (const one of own.length > 0 ? own : all) addNames(names, one, of);
-    kinds.set(of, names);
+    const ownTabs = tabs.filter(({ tab, storedBase }) => tab.id === tabId && storedBase.base.size > 0);
+    for (const namedTab of ownTabs.length > 0 ? ownTabs : tabs) addNames(names, namedTab, tabId);
+    kinds.set(tabId, names);
     return names;
   };
   const nameOf = (tab: string, id: string): string => namesOf(tab).byId.get(id) ?? '';
-  const campaigns = once(() => campaignsOfSets(all));
+  const campaigns = once(() => campaignsOfSets(tabs));
   return {
     has: (tab, path) => namesOf(tab).owners.get(path) === null,
     nameOf,

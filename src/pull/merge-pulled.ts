@@ -5,7 +5,7 @@ import { groupOf } from '../base/base-chunks';
 import { baseWriter, writeArrival } from '../grid/cell-updates';
 import { type Renamed, renameInNewRows } from '../grid/fill-parent-ids';
 import { findTabState, needHeaders, type TabState } from '../grid/grid';
-import { overwrittenIn, rowsBeside } from '../grid/overwritten';
+import { overwrittenIn, rowsBeside } from '../grid/overwritten-keys';
 import type { Job, Pulled } from '../jobs/job-record';
 import type { Ports } from '../ports/ports';
 import { noteArrivals } from '../push/journal/held-creations';
@@ -13,11 +13,11 @@ import { countElsewhere, type FoundElsewhere } from '../push/journal/log-elsewhe
 import { fromCellText } from '../shared/cell-text';
 import { rowKeys } from '../shared/row-keys';
 import { type Fields, isUnreadable } from '../shared/value';
-import type { LeftCell } from '../sheet/cell-update';
+import type { UnwrittenCell } from '../sheet/cell-update';
 import { layOut, type MoreChoices } from '../sheet/lay-out';
+import { changedElsewhere } from '../sync/changed-elsewhere';
 import type { TabUpdate } from '../sync/conflict';
-import { changedElsewhere } from '../sync/elsewhere';
-import { mergeTab, type Scope } from '../sync/merge-rows';
+import { mergeTab, type Scope } from '../sync/merge-tab';
 import { hasOtherKey, rememberedKey } from '../tabs/columns/row-memory';
 import type { Tab } from '../tabs/columns/tab';
 import type { TabRow } from '../tabs/columns/tab-row';
@@ -148,7 +148,7 @@ function renamedIn({ tab, storedBase }: TabState, base: Base, keys: Iterable<str
 }
 
 /** Number of rows of which a cell was written. */
-function writtenRows(updates: readonly TabUpdate[], leftCells: readonly LeftCell[]): number {
+function writtenRows(updates: readonly TabUpdate[], leftCells: readonly UnwrittenCell[]): number {
   const nameOf = ({ row, field }: Pick<TabUpdate, 'row' | 'field'>): string => `${row} ${field}`;
   const leftNames = new Set(leftCells.map(({ update }) => nameOf(update)));
   return new Set(updates.flatMap((update) => (leftNames.has(nameOf(update)) ? [] : [update.row]))).size;

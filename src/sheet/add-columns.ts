@@ -18,34 +18,34 @@ const areEqual = (a: readonly HeaderCell[], b: readonly HeaderCell[]): boolean =
 /**
  * Writes the missing columns, each in its place among the others. A column with our note and no header was
  * interrupted: it gets its header.
- * @param left 1-based column to the left of the first
+ * @param leftColumn 1-based column to the left of the first
  * @returns what row 1 has then, if no columns move
  */
 function insertMissing(
   sheet: SheetPort,
   columns: readonly Column[],
-  before: readonly HeaderCell[],
-  left: number,
+  oldCells: readonly HeaderCell[],
+  leftColumn: number,
 ): HeaderCell[] {
-  const cells = before.slice();
-  let at = left;
+  const cells = oldCells.slice();
+  let columnNumber = leftColumn;
   for (const column of columns) {
     const { header, help } = column;
     const headers = cells.map((cell) => cell.header);
-    const [known] = columnsNamed(headers, header);
-    if (known !== undefined) {
-      at = known;
+    const [presentColumn] = columnsNamed(headers, header);
+    if (presentColumn !== undefined) {
+      columnNumber = presentColumn;
       continue;
     }
-    const begun = cells.findIndex((cell) => cell.header === '' && hasHelp(cell.note, column));
-    at = begun < 0 ? at + 1 : begun + 1;
+    const begunIndex = cells.findIndex((cell) => cell.header === '' && hasHelp(cell.note, column));
+    columnNumber = begunIndex < 0 ? columnNumber + 1 : begunIndex + 1;
     // The note first and the header last: an interrupted addition is recognized and continued.
-    if (begun < 0) {
-      sheet.insertColumn(at);
-      sheet.writeNotes([{ row: 1, column: at, cells: [[help]] }]);
-      cells.splice(at - 1, 0, { header, note: help });
-    } else cells[begun] = { ...cells[begun]!, header };
-    sheet.write([{ row: 1, column: at, cells: [[header]] }]);
+    if (begunIndex < 0) {
+      sheet.insertColumn(columnNumber);
+      sheet.writeNotes([{ row: 1, column: columnNumber, cells: [[help]] }]);
+      cells.splice(columnNumber - 1, 0, { header, note: help });
+    } else cells[begunIndex] = { ...cells[begunIndex]!, header };
+    sheet.write([{ row: 1, column: columnNumber, cells: [[header]] }]);
   }
   return cells;
 }
@@ -53,21 +53,21 @@ function insertMissing(
 /** Restores headers and notes that were overwritten because columns moved. */
 function restoreHeaders(
   sheet: SheetPort,
-  written: readonly Column[],
+  writtenColumns: readonly Column[],
   expected: readonly HeaderCell[],
-  after: readonly HeaderCell[],
+  newCells: readonly HeaderCell[],
 ): void {
-  const headers = after.map(({ header }) => header);
-  const places = written.flatMap((column) =>
-    columnsNamed(headers, column.header).map((at) => ({
-      at,
-      hasNote: hasHelp(after[at - 1]!.note, column),
-      isFilled: sheet.toEnd(at, 1)?.some(([cell], i) => i > 0 && cell !== '') ?? false,
+  const headers = newCells.map(({ header }) => header);
+  const places = writtenColumns.flatMap((column) =>
+    columnsNamed(headers, column.header).map((number) => ({
+      number,
+      hasNote: hasHelp(newCells[number - 1]!.note, column),
+      isFilled: sheet.toEnd(number, 1)?.some(([cell], i) => i > 0 && cell !== '') ?? false,
     })),
   );
-  for (const [at, { header, note }] of overwrittenHeaders(expected, after, places)) {
-    sheet.write([{ row: 1, column: at, cells: [[header]] }]);
-    sheet.writeNotes([{ row: 1, column: at, cells: [[note]] }]);
+  for (const [columnNumber, { header, note }] of overwrittenHeaders(expected, newCells, places)) {
+    sheet.write([{ row: 1, column: columnNumber, cells: [[header]] }]);
+    sheet.writeNotes([{ row: 1, column: columnNumber, cells: [[note]] }]);
   }
 }
 
@@ -80,11 +80,11 @@ function alignmentOf({ isRight, kind }: Column): Pick<ColumnStyle, 'align' | 'cl
 /** The look of columns in their current places. */
 function style(sheet: SheetPort, columns: readonly Column[]): void {
   const places = addedColumns(sheet, columns);
-  const at = ({ field }: Column): number => places.get(field)!;
+  const placeOf = ({ field }: Column): number => places.get(field)!;
   const present = columns.filter(({ field }) => places.has(field));
   sheet.styleColumns(
     present.map((column) => ({
-      column: at(column),
+      column: placeOf(column),
       numberFormat: column.kind.numberFormat,
       width: column.width,
       quiet: true,
@@ -92,32 +92,32 @@ function style(sheet: SheetPort, columns: readonly Column[]): void {
     })),
   );
   sheet.writeBackgrounds(
-    present.map((column) => ({ row: 1, column: at(column), cells: [[HEADER_GROUNDS['read-only']]] })),
+    present.map((column) => ({ row: 1, column: placeOf(column), cells: [[HEADER_GROUNDS['read-only']]] })),
   );
 }
 
 /**
  * Adds the missing columns, each in its place among the others.
- * @param beside header of the column to the left of the first; absent: at the right end of the tab
+ * @param leftHeader header of the column to the left of the first; absent: at the right end of the tab
  * @throws UserError as `addedColumns`, without that column, or if columns keep moving
  */
-export function addColumns(sheet: SheetPort, columns: readonly Column[], beside?: string): void {
-  const known = addedColumns(sheet, columns);
-  const missing = columns.filter(({ field }) => !known.has(field));
+export function addColumns(sheet: SheetPort, columns: readonly Column[], leftHeader?: string): void {
+  const presentColumns = addedColumns(sheet, columns);
+  const missing = columns.filter(({ field }) => !presentColumns.has(field));
   if (missing.length === 0) return;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const before = readHeaders(sheet);
-    const headers = before.map(({ header }) => header);
-    const left = beside === undefined ? headers.length : columnsNamed(headers, beside)[0];
-    if (left === undefined)
+    const oldCells = readHeaders(sheet);
+    const headers = oldCells.map(({ header }) => header);
+    const leftColumn = leftHeader === undefined ? headers.length : columnsNamed(headers, leftHeader)[0];
+    if (leftColumn === undefined)
       throw new UserError(
-        `The tab ${sheet.name()} has no column "${beside}". Check the tab, then try again.`,
+        `The tab ${sheet.name()} has no column "${leftHeader}". Check the tab, then try again.`,
       );
-    const expected = insertMissing(sheet, columns, before, left);
-    const after = readHeaders(sheet);
-    const written = columns.filter(({ header }) => columnsNamed(headers, header).length === 0);
-    if (!areEqual(expected, after)) restoreHeaders(sheet, written, expected, after);
-    if (areEqual(expected, after) || addedColumns(sheet, columns).size === columns.length) {
+    const expected = insertMissing(sheet, columns, oldCells, leftColumn);
+    const newCells = readHeaders(sheet);
+    const writtenColumns = columns.filter(({ header }) => columnsNamed(headers, header).length === 0);
+    if (!areEqual(expected, newCells)) restoreHeaders(sheet, writtenColumns, expected, newCells);
+    if (areEqual(expected, newCells) || addedColumns(sheet, columns).size === columns.length) {
       style(sheet, missing);
       return;
     }

@@ -24,13 +24,16 @@ export interface HeaderCell {
 /** Row 1 up to the last column with content; read again if columns moved between the reads. */
 export function readHeaders(sheet: SheetPort): HeaderCell[] {
   let headers = sheet.header();
-  for (let left = READS; ; left -= 1) {
+  for (let readsLeft = READS; ; readsLeft -= 1) {
     const notes =
       headers.length === 0 ? [] : sheet.notes({ row: 1, column: 1, rows: 1, columns: headers.length })[0]!;
-    const again = sheet.header();
-    if (left === 1 || (again.length === headers.length && again.every((cell, i) => cell === headers[i])))
+    const newHeaders = sheet.header();
+    if (
+      readsLeft === 1 ||
+      (newHeaders.length === headers.length && newHeaders.every((cell, i) => cell === headers[i]))
+    )
       return headers.map((header, i) => ({ header, note: notes[i]! }));
-    headers = again;
+    headers = newHeaders;
   }
 }
 
@@ -42,18 +45,18 @@ export function addedColumns(sheet: SheetPort, columns: readonly Column[]): Map<
   const headers = sheet.header();
   if (columns.every(({ header }) => columnsNamed(headers, header).length === 0)) return new Map();
   const cells = readHeaders(sheet);
-  const found = new Map<string, number>();
+  const placesByField = new Map<string, number>();
   for (const column of columns) {
     const places = columnsNamed(
       cells.map(({ header }) => header),
       column.header,
     );
-    if (places.length > 1 || places.some((at) => !hasHelp(cells[at - 1]!.note, column))) {
+    if (places.length > 1 || places.some((place) => !hasHelp(cells[place - 1]!.note, column))) {
       throw new UserError(
         `The tab ${sheet.name()} has a column "${column.header}" that Bidgrid did not add. Rename or delete it.`,
       );
     }
-    if (places.length === 1) found.set(column.field, places[0]!);
+    if (places.length === 1) placesByField.set(column.field, places[0]!);
   }
-  return found;
+  return placesByField;
 }

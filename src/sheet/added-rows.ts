@@ -37,12 +37,12 @@ export const rowWith = (tab: Tab, row: number, fields: Fields, status = ''): Tab
  * The tab as it was read, with rows that were added since. They may be anywhere by now, so their numbers are
  * only those below the last row that was read.
  */
-export function withAdded(tab: Tab, reading: TabReading, added: readonly Fields[]): TabReading {
-  if (added.length === 0) return reading;
+export function withAdded(tab: Tab, reading: TabReading, addedRows: readonly Fields[]): TabReading {
+  if (addedRows.length === 0) return reading;
   const first = reading.lastRow + 1;
   return {
     ...reading,
-    rows: [...reading.rows, ...added.map((fields, i) => rowWith(tab, first + i, fields))],
-    lastRow: reading.lastRow + added.length,
+    rows: [...reading.rows, ...addedRows.map((fields, i) => rowWith(tab, first + i, fields))],
+    lastRow: reading.lastRow + addedRows.length,
   };
 }

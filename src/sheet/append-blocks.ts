@@ -8,14 +8,14 @@ import type { Fields } from '../shared/value';
 import type { Block, Cell } from '../tabs/columns/column';
 import { keyOf, type Tab } from '../tabs/columns/tab';
 import { rowWith } from './added-rows';
-import type { Above } from './append-overwritten';
+import type { RowsAbove } from './append-overwritten';
 import { hasMoved, restoreOverwritten } from './append-restore';
 import { blockOf, groupRuns, type Placed } from './cell-runs';
-import { type LeftCell, reasonsOf } from './cell-update';
+import { reasonsOf, type UnwrittenCell } from './cell-update';
 import { type ClosedCells, closedCells } from './closed-cells';
-import { type ColumnsNow, columnsNow } from './columns-now';
+import { type CurrentColumns, needColumns } from './columns-now';
 import { extendDropdowns, lastDropdownRow } from './dropdown-rows';
-import type { FoundColumns } from './find-columns';
+import type { ColumnPlaces } from './find-columns';
 import { cellsIn, setFormats } from './formatted-writes';
 import { isFree, keptMoving } from './free-rows';
 import type { TabReading } from './read-tab';
@@ -29,8 +29,8 @@ const PART = 10_000;
 
 const ATTEMPTS = 5;
 
-const isTaken = (found: FoundColumns, line: readonly Cell[]): boolean =>
-  !isFree(found, (column) => line[column - 1] ?? '');
+const isUsed = (columnPlaces: ColumnPlaces, line: readonly Cell[]): boolean =>
+  !isFree(columnPlaces, (column) => line[column - 1] ?? '');
 
 /** Up to this number of rows, one call reads all of the sheet. */
 const FEW_ROWS = 300;
@@ -41,25 +41,25 @@ function placeBelow(
   sheet: SheetPort,
   first: number,
   count: number,
-): { readonly found: ColumnsNow; readonly place: number } {
-  const seen = sheet.rowsSeen();
-  if (seen > 0 && seen <= FEW_ROWS) {
+): { readonly columns: CurrentColumns; readonly place: number } {
+  const rowCount = sheet.rowsSeen();
+  if (rowCount > 0 && rowCount <= FEW_ROWS) {
     const lines = sheet.toEnd();
-    const found = columnsNow(tab, sheet, undefined, lines[0]);
+    const columns = needColumns(tab, sheet, undefined, lines[0]);
     let place = first;
     for (let row = first; row <= lines.length && row < place + count; row += 1)
-      if (isTaken(found, lines[row - 1]!)) place = row + 1;
-    return { found, place };
+      if (isUsed(columns, lines[row - 1]!)) place = row + 1;
+    return { columns, place };
   }
   const extent = sheet.extent();
-  const found = columnsNow(tab, sheet);
-  return { found, place: placeFor(sheet, found, first, count, extent) };
+  const columns = needColumns(tab, sheet);
+  return { columns, place: placeFor(sheet, columns, first, count, extent) };
 }
 
 /** The first row from `first` on with room for `count` rows below all content in our columns. */
 function placeFor(
   sheet: SheetPort,
-  found: FoundColumns,
+  columnPlaces: ColumnPlaces,
   first: number,
   count: number,
   extent: Extent,
@@ -68,38 +68,38 @@ function placeFor(
     const last = Math.min(extent.rows, next + count - 1);
     if (last < next) return next;
     const block = { row: next, column: 1, rows: last - next + 1, columns: extent.columns };
-    const taken = sheet.values(block).map((line) => isTaken(found, line));
-    if (!taken.includes(true)) return next;
-    next += taken.lastIndexOf(true) + 1;
+    const usedLines = sheet.values(block).map((line) => isUsed(columnPlaces, line));
+    if (!usedLines.includes(true)) return next;
+    next += usedLines.lastIndexOf(true) + 1;
   }
 }
 
 /** The writes without closed cells, and without rows whose key is closed, which could not be found again. */
 function openWrites(
   tab: Tab,
-  { columns }: FoundColumns,
+  { columns }: ColumnPlaces,
   closed: ClosedCells,
   { runs, formats }: RowWrites,
   part: readonly Fields[],
   first: number,
-): RowWrites & { readonly left: readonly LeftCell[] } {
+): RowWrites & { readonly unwritten: readonly UnwrittenCell[] } {
   const fields = new Map(Array.from(columns, ([field, column]) => [column, field]));
   const cells = runs.flatMap(cellsIn);
   const reasonOf = ({ row, column, cell }: Placed<Cell>) => closed.reason(row, column, cell);
   const keyReasons = new Map<number, string>();
   for (const cell of cells.filter(({ column }) => tab.keyFields.includes(fields.get(column) ?? '')))
     if (reasonOf(cell) !== '') keyReasons.set(cell.row, reasonOf(cell));
-  const leftCell = (row: number, field: string, reason: string): LeftCell => {
-    const added = part[row - first]!;
-    const update = { name: { key: keyOf(tab, added) }, row, field, value: added[field] ?? null };
+  const unwrittenCell = (row: number, field: string, reason: string): UnwrittenCell => {
+    const fieldsOfRow = part[row - first]!;
+    const update = { name: { key: keyOf(tab, fieldsOfRow) }, row, field, value: fieldsOfRow[field] ?? null };
     return { update, why: 'closed', reason };
   };
-  const left = Array.from(keyReasons, ([row, reason]) => leftCell(row, STATUS, reason));
-  const open = cells.filter((cell) => {
+  const unwritten = Array.from(keyReasons, ([row, reason]) => unwrittenCell(row, STATUS, reason));
+  const openCells = cells.filter((cell) => {
     if (keyReasons.has(cell.row)) return false;
     const reason = reasonOf(cell);
-    const closedCell = leftCell(cell.row, fields.get(cell.column) ?? STATUS, reason);
-    if (reason !== '' && closedCell.update.value !== null) left.push(closedCell);
+    const closedCell = unwrittenCell(cell.row, fields.get(cell.column) ?? STATUS, reason);
+    if (reason !== '' && closedCell.update.value !== null) unwritten.push(closedCell);
     return reason === '';
   });
   const isOpen = ({ row, column }: Placed<unknown>) =>
@@ -110,32 +110,32 @@ function openWrites(
     );
     return [format, groupRuns(places.filter(isOpen)).map(blockOf)];
   });
-  left.sort((one, other) => one.update.row - other.update.row);
-  return { runs: groupRuns(open), formats: new Map(formatted), left };
+  unwritten.sort((first, second) => first.update.row - second.update.row);
+  return { runs: groupRuns(openCells), formats: new Map(formatted), unwritten };
 }
 
 /**
  * Writes one part in blocks of adjacent columns and checks the place after each.
  * @param first intended row
- * @param found the columns right before the write
+ * @param firstColumns the columns right before the write
  * @returns the final first row of the part, and its closed cells
  */
 function writePart(
   tab: Tab,
   sheet: SheetPort,
-  above: Above,
+  above: RowsAbove,
   part: readonly Fields[],
   first: number,
-  found: ColumnsNow,
-): { readonly first: number; readonly left: readonly LeftCell[] } {
-  let at = { ...above, first };
+  firstColumns: CurrentColumns,
+): { readonly first: number; readonly unwritten: readonly UnwrittenCell[] } {
+  let place = { ...above, first };
   /** null: everything is in its place. */
-  const shiftAfter = (now: ColumnsNow, { runs, formats }: RowWrites): number | null => {
+  const shiftAfter = (columns: CurrentColumns, { runs, formats }: RowWrites): number | null => {
     setFormats(sheet, formats);
     for (const run of runs) {
       sheet.write([run]);
-      if (!hasMoved(tab, sheet, at, now)) continue;
-      const shift = restoreOverwritten(tab, sheet, at, now, {
+      if (!hasMoved(tab, sheet, place, columns)) continue;
+      const shift = restoreOverwritten(tab, sheet, place, columns, {
         run,
         part,
         isLast: run === runs[runs.length - 1],
@@ -148,19 +148,21 @@ function writePart(
   const closed = closedCells(sheet);
   let isAsked = false;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const now = attempt === 0 ? found : columnsNow(tab, sheet);
-    const last = at.first + part.length - 1;
+    const columns = attempt === 0 ? firstColumns : needColumns(tab, sheet);
+    const last = place.first + part.length - 1;
     sheet.grow(lastDropdownRow(tab, last));
     let shift: number | null;
     let writes: RowWrites | null = null;
-    let left: readonly LeftCell[] = [];
+    let unwritten: readonly UnwrittenCell[] = [];
     try {
       // Before the values: reading these back also detects a refused dropdown.
-      if (withOptional) extendDropdowns(tab, sheet, now, at.first, last);
-      writes = rowWrites(tab, now, at.first, part, sheet, withOptional);
-      const open = isAsked ? openWrites(tab, now, closed, writes, part, at.first) : { ...writes, left: [] };
-      left = open.left;
-      shift = shiftAfter(now, open);
+      if (withOptional) extendDropdowns(tab, sheet, columns, place.first, last);
+      writes = rowWrites(tab, columns, place.first, part, sheet, withOptional);
+      const allowedWrites = isAsked
+        ? openWrites(tab, columns, closed, writes, part, place.first)
+        : { ...writes, unwritten: [] };
+      unwritten = allowedWrites.unwritten;
+      shift = shiftAfter(columns, allowedWrites);
     } catch (error) {
       if (error instanceof UserError) throw error;
       const isFormat = error instanceof FormatRefused && withOptional;
@@ -170,10 +172,10 @@ function writePart(
       continue;
     }
     if (shift === null) {
-      sheet.leave(reasonsOf(left).map((reason) => `${tab.title} ${reason}`));
-      return { first: at.first, left };
+      sheet.leave(reasonsOf(unwritten).map((reason) => `${tab.title} ${reason}`));
+      return { first: place.first, unwritten };
     }
-    at = { ...at, first: at.first + Math.max(0, shift - at.shift), shift };
+    place = { ...place, first: place.first + Math.max(0, shift - place.shift), shift };
   }
   throw keptMoving();
 }
@@ -191,21 +193,21 @@ function writePart(
 export function appendBlocks(
   tab: Tab,
   sheet: SheetPort,
-  { lastRow, rows: read }: Pick<TabReading, 'lastRow' | 'rows'>,
+  { lastRow, rows: rowsRead }: Pick<TabReading, 'lastRow' | 'rows'>,
   rows: readonly Fields[],
-): readonly LeftCell[] {
-  const left: LeftCell[] = [];
+): readonly UnwrittenCell[] {
+  const unwritten: UnwrittenCell[] = [];
   let next = lastRow + 1;
-  let above: Omit<Above, 'shift'> = { last: read[read.length - 1], rows: () => read };
+  let above: Omit<RowsAbove, 'shift'> = { last: rowsRead[rowsRead.length - 1], rows: () => rowsRead };
   for (let start = 0; start < rows.length; start += PART) {
     const part = rows.slice(start, start + PART);
-    const { found, place } = placeBelow(tab, sheet, next, part.length);
-    const written = writePart(tab, sheet, { ...above, shift: place - next }, part, place, found);
-    const { first } = written;
-    left.push(...written.left);
+    const { columns, place } = placeBelow(tab, sheet, next, part.length);
+    const writtenPart = writePart(tab, sheet, { ...above, shift: place - next }, part, place, columns);
+    const { first } = writtenPart;
+    unwritten.push(...writtenPart.unwritten);
     const asRow = (fields: Fields, i: number) => rowWith(tab, first + i, fields);
     above = { last: asRow(part[part.length - 1]!, part.length - 1), rows: () => part.map(asRow) };
     next = first + part.length;
   }
-  return left;
+  return unwritten;
 }

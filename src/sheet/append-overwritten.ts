@@ -9,7 +9,7 @@ import { emptyValue, wholeFields } from './added-rows';
 import type { TabReading } from './read-tab';
 
 /** The rows above the new ones. */
-export interface Above {
+export interface RowsAbove {
   readonly last: TabRow | undefined;
   rows(): readonly TabRow[];
   /** How far all of them have moved down since they were read. */
@@ -17,14 +17,14 @@ export interface Above {
 }
 
 /** A written block of new rows. */
-export interface Written {
+export interface WrittenBlock {
   readonly run: Run<Cell>;
   readonly part: readonly Fields[];
   /** No further block of these rows follows. */
   readonly isLast: boolean;
 }
 
-export type Place = Above & { readonly first: number };
+export type RowsPlace = RowsAbove & { readonly first: number };
 
 /** Rows above those that new rows can overwrite, compared to find the shift. */
 const CONTEXT = 20;
@@ -60,12 +60,12 @@ function movesOf(
   const last = rows.length - 1;
   for (let i = last; i >= 0; i -= 1) {
     const row = rows[i]!;
-    let at = far + deleted;
-    const least = i === last ? at : -CONTEXT;
-    while (at >= least && !fits(row, at)) at -= 1;
-    if (at >= least) {
-      [far, deleted] = [at, 0];
-      moves.push({ row, to: row.row + at });
+    let currentShift = far + deleted;
+    const least = i === last ? currentShift : -CONTEXT;
+    while (currentShift >= least && !fits(row, currentShift)) currentShift -= 1;
+    if (currentShift >= least) {
+      [far, deleted] = [currentShift, 0];
+      moves.push({ row, to: row.row + currentShift });
     } else if (i < last && isDeleted(row, moves[moves.length - 1]!.to)) deleted += 1;
     else return null;
   }
@@ -79,22 +79,22 @@ function movesOf(
  */
 function lostOf(
   rows: readonly TabRow[],
-  named: ReadonlyMap<string | null, readonly TabRow[]>,
+  rowsByKey: ReadonlyMap<string | null, readonly TabRow[]>,
   isEmpty: (row: number) => boolean,
   shift: number,
 ): TabRow[] {
-  const lost: TabRow[] = [];
+  const lostRows: TabRow[] = [];
   const offsets = new Set<number>();
   for (const row of rows) {
     if (row.key === null) continue;
-    const found = named.get(row.key)?.[0];
-    if (found) offsets.add(found.row - row.row + lost.length);
-    else lost.push(row);
+    const currentRow = rowsByKey.get(row.key)?.[0];
+    if (currentRow) offsets.add(currentRow.row - row.row + lostRows.length);
+    else lostRows.push(row);
   }
   const [offset = 0] = offsets;
   const last = rows[rows.length - 1];
-  const isUnclear = last !== undefined && lost.includes(last) && isEmpty(last.row + offset);
-  return offsets.size === 1 && offset <= shift && !isUnclear ? [] : lost;
+  const isUnclear = last !== undefined && lostRows.includes(last) && isEmpty(last.row + offset);
+  return offsets.size === 1 && offset <= shift && !isUnclear ? [] : lostRows;
 }
 
 /**
@@ -106,66 +106,74 @@ function lostOf(
  */
 export function overwrittenBy(
   tab: Tab,
-  place: Place,
-  now: TabReading,
+  place: RowsPlace,
+  reading: TabReading,
   columns: readonly Column[],
   hasStatus: boolean,
-  { part }: Written,
+  { part }: WrittenBlock,
 ) {
-  const tabState = new Map(now.rows.map((row) => [row.row, row]));
-  const others = tab.columns.filter((column) => !columns.includes(column));
+  const rowsByNumber = new Map(reading.rows.map((row) => [row.row, row]));
+  const unwrittenColumns = tab.columns.filter((column) => !columns.includes(column));
   const whole = part.map((fields) => wholeFields(tab, fields));
   // More rows may be inserted than are written: new rows then overwrite rows above the last one.
   const above = place.last?.row ?? 0;
-  const furthest = Math.max(place.shift + part.length, (now.rows[now.rows.length - 1]?.row ?? 0) - above);
+  const furthest = Math.max(
+    place.shift + part.length,
+    (reading.rows[reading.rows.length - 1]?.row ?? 0) - above,
+  );
   const blank = wholeFields(tab, {});
   const rows = place.rows().slice(-(furthest - place.shift + CONTEXT));
-  const named = new Map<string | null, TabRow[]>();
-  for (const row of now.rows) {
-    const others = named.get(row.key);
-    if (others) others.push(row);
-    else named.set(row.key, [row]);
+  const rowsByKey = new Map<string | null, TabRow[]>();
+  for (const row of reading.rows) {
+    const rowsOfKey = rowsByKey.get(row.key);
+    if (rowsOfKey) rowsOfKey.push(row);
+    else rowsByKey.set(row.key, [row]);
   }
-  const isElsewhere = ({ key, fields }: TabRow, at: number): boolean =>
-    (named.get(key) ?? []).some(
-      (one) => one.row !== at && (key !== null || isAlike(tab.columns, one, fields)),
+  const isElsewhere = ({ key, fields }: TabRow, rowNumber: number): boolean =>
+    (rowsByKey.get(key) ?? []).some(
+      (candidate) => candidate.row !== rowNumber && (key !== null || isAlike(tab.columns, candidate, fields)),
     );
-  const isOver = (row: TabRow, shift: number): boolean => {
+  const isOverwritten = (row: TabRow, shift: number): boolean => {
     const to = row.row + shift;
-    const over = whole[to - place.first];
-    if (over === undefined || isElsewhere(row, to)) return false;
-    return isAlike(columns, tabState.get(to), over) && isAlike(others, tabState.get(to), row.fields);
+    const newFields = whole[to - place.first];
+    if (newFields === undefined || isElsewhere(row, to)) return false;
+    return (
+      isAlike(columns, rowsByNumber.get(to), newFields) &&
+      isAlike(unwrittenColumns, rowsByNumber.get(to), row.fields)
+    );
   };
   const fits = (row: TabRow, shift: number): boolean => {
-    const found = tabState.get(row.row + shift);
-    if ((found?.change ?? '') !== row.change) return false;
-    const status = found?.status ?? '';
-    if (status !== row.status) return hasStatus && status === '' && isOver(row, shift);
-    return isAlike(tab.columns, found, row.fields) || isOver(row, shift);
+    const currentRow = rowsByNumber.get(row.row + shift);
+    if ((currentRow?.change ?? '') !== row.change) return false;
+    const status = currentRow?.status ?? '';
+    if (status !== row.status) return hasStatus && status === '' && isOverwritten(row, shift);
+    return isAlike(tab.columns, currentRow, row.fields) || isOverwritten(row, shift);
   };
   // A row between it and the new rows was not overwritten.
   const isDeleted = (row: TabRow, to: number): boolean =>
-    row.key !== null && !named.has(row.key) && to < place.first;
+    row.key !== null && !rowsByKey.has(row.key) && to < place.first;
   for (const mayBeDeleted of [() => false, isDeleted]) {
     for (let shift = 0; shift <= furthest; shift += 1) {
       const moves = movesOf(rows, fits, shift, mayBeDeleted);
       if (moves === null) continue;
       const isWhole = ({ row, to }: Move) =>
-        (tabState.get(to)?.status ?? '') === row.status && isAlike(tab.columns, tabState.get(to), row.fields);
-      const taken = new Set(moves.map(({ to }) => to));
+        (rowsByNumber.get(to)?.status ?? '') === row.status &&
+        isAlike(tab.columns, rowsByNumber.get(to), row.fields);
+      const oldRowNumbers = new Set(moves.map(({ to }) => to));
       // New rows that were written into rows inserted between others.
       const between = whole.flatMap((fields, i) => {
-        const at = place.first + i;
-        const found = taken.has(at) ? undefined : tabState.get(at);
-        const isNew = found && isAlike(columns, found, fields) && isAlike(others, found, blank);
-        return isNew ? [at] : [];
+        const rowNumber = place.first + i;
+        const currentRow = oldRowNumbers.has(rowNumber) ? undefined : rowsByNumber.get(rowNumber);
+        const isNew =
+          currentRow && isAlike(columns, currentRow, fields) && isAlike(unwrittenColumns, currentRow, blank);
+        return isNew ? [rowNumber] : [];
       });
-      return { shift, over: moves.filter((move) => !isWhole(move)), between };
+      return { shift, overwritten: moves.filter((move) => !isWhole(move)), between };
     }
   }
-  const lost = lostOf(rows, named, (row) => !tabState.has(row), place.shift);
-  if (lost.length === 0) return null;
+  const lostRows = lostOf(rows, rowsByKey, (row) => !rowsByNumber.has(row), place.shift);
+  if (lostRows.length === 0) return null;
   throw new UserError(
-    `Rows of ${tab.title} moved while new rows were written below them, and ${lost.length} of them may be overwritten. Check its last rows, and restore them from the version history if needed.`,
+    `Rows of ${tab.title} moved while new rows were written below them, and ${lostRows.length} of them may be overwritten. Check its last rows, and restore them from the version history if needed.`,
   );
 }

@@ -10,12 +10,12 @@ import type { Fields } from '../shared/value';
 import { withKey } from '../tabs/columns/row-memory';
 import { keyOf, type Tab } from '../tabs/columns/tab';
 import { rowWith } from './added-rows';
-import type { CellUpdate, LeftCell } from './cell-update';
+import type { CellUpdate, UnwrittenCell } from './cell-update';
 import { closedCells } from './closed-cells';
-import { columnsNow } from './columns-now';
+import { needColumns } from './columns-now';
 import { extendDropdowns, lastDropdownRow } from './dropdown-rows';
 import { type FilledCells, filledCells } from './filled-cells';
-import { columnOf, type Look, lookAt } from './find-cells';
+import { columnOf, readSnapshot, type SheetSnapshot } from './find-cells';
 import { isFree, keptMoving } from './free-rows';
 import type { MisplacedValue } from './overwritten-cells';
 import { readWithCells, type TabReading } from './read-tab';
@@ -33,18 +33,23 @@ const FIELDS: ReadonlySet<string> = new Set([STATUS]);
  * Reads all columns.
  * @throws UserError when a header is missing, or columns keep moving
  */
-function lookAtTab(tab: Tab, sheet: SheetPort): Look {
+function readWholeTab(tab: Tab, sheet: SheetPort): SheetSnapshot {
   for (let tries = 0; tries < MOST_READS; tries += 1) {
-    const look = lookAt(tab, sheet, columnsNow(tab, sheet), FIELDS, true);
-    if (look !== null) return look;
+    const snapshot = readSnapshot(tab, sheet, needColumns(tab, sheet), FIELDS, true);
+    if (snapshot !== null) return snapshot;
   }
   throw keptMoving();
 }
 
 /** What array formulas fill is no content of a row. */
-const isFreeIn = ({ found, cell }: Look, filled: () => FilledCells, row: number, status?: string): boolean =>
+const isFreeIn = (
+  { places, cell }: SheetSnapshot,
+  filled: () => FilledCells,
+  row: number,
+  status?: string,
+): boolean =>
   isFree(
-    found,
+    places,
     (column) => {
       const content = cell(row, column);
       return content === '' || content === status || !filled().isSurelyFilled(row, column) ? content : '';
@@ -53,10 +58,10 @@ const isFreeIn = ({ found, cell }: Look, filled: () => FilledCells, row: number,
   );
 
 /** Numbered above the placeholders that are in the tab. */
-function newPlaceholders(look: Look, count: number): string[] {
+function newPlaceholders(snapshot: SheetSnapshot, count: number): string[] {
   let last = 0;
-  for (let row = 2; row <= look.lastRow; row += 1) {
-    last = Math.max(last, placeholderNumber(look.status(row)));
+  for (let row = 2; row <= snapshot.lastRow; row += 1) {
+    last = Math.max(last, placeholderNumber(snapshot.status(row)));
   }
   return Array.from({ length: count }, (_, i) => rowPlaceholder(last + 1 + i));
 }
@@ -69,24 +74,25 @@ interface FoundPlaceholders {
 }
 
 function findPlaceholders(
-  look: Look,
+  snapshot: SheetSnapshot,
   filled: () => FilledCells,
   placeholders: ReadonlySet<string>,
 ): FoundPlaceholders {
   const rows = new Map<string, number>();
   const wrong: MisplacedValue[] = [];
-  for (let row = 1; row <= look.lastRow; row += 1)
-    for (let column = 1; column <= look.headers.length; column += 1) {
-      const value = look.cell(row, column);
+  for (let row = 1; row <= snapshot.lastRow; row += 1)
+    for (let column = 1; column <= snapshot.headers.length; column += 1) {
+      const value = snapshot.cell(row, column);
       if (typeof value !== 'string' || !placeholders.has(value)) continue;
-      if (column === look.found.statusColumn && isFreeIn(look, filled, row, value)) rows.set(value, row);
+      if (column === snapshot.places.statusColumn && isFreeIn(snapshot, filled, row, value))
+        rows.set(value, row);
       else
         wrong.push({
           field: STATUS,
           write: { row, column },
           value,
-          key: look.key(row),
-          header: look.header(column),
+          key: snapshot.key(row),
+          header: snapshot.header(column),
         });
     }
   return { rows, wrong };
@@ -103,11 +109,11 @@ function reserveRows(
   sheet: SheetPort,
   reading: TabReading,
   placeholders: readonly string[],
-  first: Look,
+  first: SheetSnapshot,
 ): ReadonlyMap<string, number> | string {
-  const all = new Set(placeholders);
-  let open = placeholders;
-  let look = first;
+  const allPlaceholders = new Set(placeholders);
+  let openPlaceholders = placeholders;
+  let snapshot = first;
   let withDropdowns = true;
   const { headers } = first;
   const filled = once(() =>
@@ -116,19 +122,25 @@ function reserveRows(
   const closed = closedCells(sheet);
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     let place = reading.lastRow + 1;
-    for (let row = place; row <= look.lastRow && row < place + open.length; row += 1)
-      if (!isFreeIn(look, filled, row)) place = row + 1;
-    const last = place + open.length - 1;
-    const { found } = look;
-    let after: Look;
+    for (let row = place; row <= snapshot.lastRow && row < place + openPlaceholders.length; row += 1)
+      if (!isFreeIn(snapshot, filled, row)) place = row + 1;
+    const last = place + openPlaceholders.length - 1;
+    const { places } = snapshot;
+    let newSnapshot: SheetSnapshot;
     try {
       sheet.grow(lastDropdownRow(tab, last));
-      if (withDropdowns) extendDropdowns(tab, sheet, found, place, last);
-      sheet.write([{ row: place, column: found.statusColumn, cells: open.map((text) => [text]) }]);
-      after = lookAtTab(tab, sheet);
+      if (withDropdowns) extendDropdowns(tab, sheet, places, place, last);
+      sheet.write([
+        { row: place, column: places.statusColumn, cells: openPlaceholders.map((text) => [text]) },
+      ]);
+      newSnapshot = readWholeTab(tab, sheet);
     } catch (error) {
       if (error instanceof UserError) throw error;
-      const writes = open.map((cell, i) => ({ row: place + i, column: found.statusColumn, cell }));
+      const writes = openPlaceholders.map((cell, i) => ({
+        row: place + i,
+        column: places.statusColumn,
+        cell,
+      }));
       if (closed.ask(writes, true)) {
         const reasons = writes.map(({ row, column, cell }) => closed.reason(row, column, cell));
         return reasons.find((reason) => reason !== '')!;
@@ -138,16 +150,16 @@ function reserveRows(
       withDropdowns = false;
       continue;
     }
-    const { rows, wrong } = findPlaceholders(after, filled, all);
+    const { rows, wrong } = findPlaceholders(newSnapshot, filled, allPlaceholders);
     if (wrong.length > 0)
       restore(tab, sheet, reading, wrong, {
-        ...look,
+        ...snapshot,
         formula: () => '',
-        columnOf: (field) => columnOf(found, field),
+        columnOf: (field) => columnOf(places, field),
       });
-    open = placeholders.filter((text) => !rows.has(text));
-    if (open.length === 0) return rows;
-    look = lookAtTab(tab, sheet);
+    openPlaceholders = placeholders.filter((text) => !rows.has(text));
+    if (openPlaceholders.length === 0) return rows;
+    snapshot = readWholeTab(tab, sheet);
   }
   throw keptMoving();
 }
@@ -165,14 +177,14 @@ export function appendReserved(
   tab: Tab,
   sheet: SheetPort,
   reading: TabReading,
-  added: readonly Fields[],
-): readonly LeftCell[] {
-  const look = lookAtTab(tab, sheet);
-  const placeholders = newPlaceholders(look, added.length);
-  const reserved = reserveRows(tab, sheet, reading, placeholders, look);
+  addedRows: readonly Fields[],
+): readonly UnwrittenCell[] {
+  const snapshot = readWholeTab(tab, sheet);
+  const placeholders = newPlaceholders(snapshot, addedRows.length);
+  const reserved = reserveRows(tab, sheet, reading, placeholders, snapshot);
   if (typeof reserved === 'string') {
     sheet.leave([`${tab.title} ${reserved}`]);
-    return added.map((fields, i) => {
+    return addedRows.map((fields, i) => {
       const name = { key: keyOf(tab, fields) };
       const update = { name, row: reading.lastRow + 1 + i, field: STATUS, value: '' };
       return { update, why: 'closed', reason: reserved, isRow: true };
@@ -182,7 +194,7 @@ export function appendReserved(
   const updates: CellUpdate[] = [];
   const byRow = new Map<number, Fields>();
   places.forEach(([status, row], i) => {
-    const fields = added[i]!;
+    const fields = addedRows[i]!;
     byRow.set(row, fields);
     for (const { field } of tab.columns)
       updates.push({ name: { status }, row, field, value: fields[field] ?? null });
@@ -192,18 +204,18 @@ export function appendReserved(
     ...reading,
     rows: [...reading.rows, ...places.map(([status, row]) => rowWith(tab, row, {}, status))],
   };
-  const { left } = writeCells(tab, sheet, withReserved, updates, { added: byRow });
+  const { unwritten } = writeCells(tab, sheet, withReserved, updates, { added: byRow });
   // Read again with the new rows: if cells move under this write, theirs must be restored, too.
   writeCells(
     tab,
     sheet,
     readWithCells(tab, sheet).reading,
-    places.map(([, row], i) => ({ name: { key: keyOf(tab, added[i]!) }, row, field: STATUS, value: '' })),
+    places.map(([, row], i) => ({ name: { key: keyOf(tab, addedRows[i]!) }, row, field: STATUS, value: '' })),
   );
-  return left
+  return unwritten
     .filter(({ why }) => why === 'closed')
-    .map((one) => ({
-      ...one,
-      update: { ...one.update, name: { key: keyOf(tab, byRow.get(one.update.row)!) } },
+    .map((unwrittenCell) => ({
+      ...unwrittenCell,
+      update: { ...unwrittenCell.update, name: { key: keyOf(tab, byRow.get(unwrittenCell.update.row)!) } },
     }));
 }

@@ -7,9 +7,9 @@ import { type Cell, type Column, kindIn } from '../tabs/columns/column';
 import type { Tab } from '../tabs/columns/tab';
 import type { TabRow } from '../tabs/columns/tab-row';
 import { text } from '../tabs/columns/text-kinds';
-import { type Above, overwrittenBy, type Place, same, type Written } from './append-overwritten';
+import { overwrittenBy, type RowsAbove, type RowsPlace, same, type WrittenBlock } from './append-overwritten';
 import { groupRuns } from './cell-runs';
-import type { FoundColumns } from './find-columns';
+import type { ColumnPlaces } from './find-columns';
 import type { ValueAt } from './formatted-writes';
 import { readTab, type TabReading } from './read-tab';
 import { restoreValues } from './restore-values';
@@ -21,13 +21,13 @@ import { restoreValues } from './restore-values';
 export function hasMoved(
   tab: Tab,
   sheet: SheetPort,
-  { last, shift }: Above,
-  { headers, columns, statusColumn }: FoundColumns & { readonly headers: readonly Cell[] },
+  { last, shift }: RowsAbove,
+  { headers, columns, statusColumn }: ColumnPlaces & { readonly headers: readonly Cell[] },
 ): boolean {
   const line = (row: number): readonly Cell[] =>
     sheet.values({ row, column: 1, rows: 1, columns: headers.length })[0]!;
-  const now = line(1);
-  if (headers.some((header, i) => header !== now[i])) return true;
+  const headersNow = line(1);
+  if (headers.some((header, i) => header !== headersNow[i])) return true;
   if (last === undefined) return false;
   if (last.row + shift < 2) return true;
   const cells = line(last.row + shift);
@@ -48,10 +48,12 @@ export function hasMoved(
  * Columns were inserted or moved: clears written cells in columns that are not ours; the caller writes the
  * rest again.
  */
-function clearMoved(sheet: SheetPort, now: TabReading, { run }: Written): void {
-  const ours = new Set([...now.columns.values(), now.statusColumn]);
-  const others = run.cells[0]!.map((_, i) => run.column + i).filter((column) => !ours.has(column));
-  sheet.write(others.map((column) => ({ row: run.row, column, cells: run.cells.map(() => ['']) })));
+function clearMoved(sheet: SheetPort, reading: TabReading, { run }: WrittenBlock): void {
+  const ourColumns = new Set([...reading.columns.values(), reading.statusColumn]);
+  const otherColumns = run.cells[0]!.map((_, i) => run.column + i).filter(
+    (column) => !ourColumns.has(column),
+  );
+  sheet.write(otherColumns.map((column) => ({ row: run.row, column, cells: run.cells.map(() => ['']) })));
 }
 
 /** The value of a cell; the text of an unreadable one. */
@@ -70,39 +72,39 @@ const valueIn = (column: Column, { fields, issues }: TabRow): Pick<ValueAt, 'kin
 export function restoreOverwritten(
   tab: Tab,
   sheet: SheetPort,
-  place: Place,
-  before: FoundColumns,
-  written: Written,
+  place: RowsPlace,
+  oldColumns: ColumnPlaces,
+  writtenBlock: WrittenBlock,
 ): number | null {
-  const now = readTab(tab, sheet);
-  const header = now.issues[0];
+  const reading = readTab(tab, sheet);
+  const header = reading.issues[0];
   if (header)
     throw new UserError(`${header.message} Some rows were not written. Fix the header and pull again.`);
-  if (tab.columns.some(({ field }) => now.columns.get(field) !== before.columns.get(field))) {
-    clearMoved(sheet, now, written);
+  if (tab.columns.some(({ field }) => reading.columns.get(field) !== oldColumns.columns.get(field))) {
+    clearMoved(sheet, reading, writtenBlock);
     return place.shift;
   }
-  const { run, isLast } = written;
+  const { run, isLast } = writtenBlock;
   const isWritten = (column: number): boolean =>
     column >= run.column && column < run.column + run.cells[0]!.length;
-  const columns = tab.columns.filter(({ field }) => isWritten(before.columns.get(field)!));
-  const hasStatus = isWritten(before.statusColumn);
-  const hit = overwrittenBy(tab, place, now, columns, hasStatus, written);
-  if (hit === null) return null;
-  const { shift, over, between } = hit;
-  if (over.length === 0 && (isLast || shift <= place.shift)) return null;
+  const columns = tab.columns.filter(({ field }) => isWritten(oldColumns.columns.get(field)!));
+  const hasStatus = isWritten(oldColumns.statusColumn);
+  const result = overwrittenBy(tab, place, reading, columns, hasStatus, writtenBlock);
+  if (result === null) return null;
+  const { shift, overwritten, between } = result;
+  if (overwritten.length === 0 && (isLast || shift <= place.shift)) return null;
   const width = run.cells[0]!.length;
   const emptied = between.flatMap((row) =>
     Array.from({ length: width }, (_, i) => ({ row, column: run.column + i, cell: '' })),
   );
   sheet.write(groupRuns(emptied));
-  const cells = over.flatMap(({ row, to }): ValueAt[] => [
+  const cells = overwritten.flatMap(({ row, to }): ValueAt[] => [
     ...columns.map((column): ValueAt => {
-      return { row: to, column: now.columns.get(column.field)!, ...valueIn(column, row) };
+      return { row: to, column: reading.columns.get(column.field)!, ...valueIn(column, row) };
     }),
-    ...(hasStatus ? [{ row: to, column: now.statusColumn, kind: text, value: row.status }] : []),
-    ...(isWritten(before.statesColumn)
-      ? [{ row: to, column: now.statesColumn, kind: text, value: row.states }]
+    ...(hasStatus ? [{ row: to, column: reading.statusColumn, kind: text, value: row.status }] : []),
+    ...(isWritten(oldColumns.statesColumn)
+      ? [{ row: to, column: reading.statesColumn, kind: text, value: row.states }]
       : []),
   ]);
   restoreValues(tab, sheet, cells);

@@ -5,7 +5,7 @@ import type { Fields } from '../shared/value';
 import type { Tab } from '../tabs/columns/tab';
 import { appendBlocks } from './append-blocks';
 import { appendReserved } from './append-reserved';
-import type { LeftCell } from './cell-update';
+import type { UnwrittenCell } from './cell-update';
 import { filledCells, NOT_FILLED } from './filled-cells';
 import type { TabReading } from './read-tab';
 import { isSplit } from './write-rows';
@@ -33,7 +33,7 @@ export function appendRows(
   sheet: SheetPort,
   reading: TabReading,
   rows: readonly Fields[],
-): readonly LeftCell[] {
+): readonly UnwrittenCell[] {
   if (rows.length === 0) return [];
   const hasFewRows = reading.rows.length > 0 && reading.lastRow + rows.length <= FEW_ROWS;
   return hasFewRows || isSplit(tab, reading) || hasArrays(sheet, reading)

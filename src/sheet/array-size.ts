@@ -51,8 +51,12 @@ const cellsIn = (args: readonly ArraySize[]): number =>
 /** A header is added to the rows. Without a pivot, the text names every column, or takes all of the range. */
 const queried: SizeRule = ([range = ANY, { text = '""' } = {}]) => {
   const isAll = /^"(?!\s*select\b)|^"\s*select\s+\*/i.test(text);
-  const named = /^"[^"]*"$/.test(text) && !/\bpivot\b/i.test(text) ? text.split(',').length : Infinity;
-  return { rows: range.rows + 1, columns: isAll && named < Infinity ? range.columns : named, isExact: false };
+  const columnCount = /^"[^"]*"$/.test(text) && !/\bpivot\b/i.test(text) ? text.split(',').length : Infinity;
+  return {
+    rows: range.rows + 1,
+    columns: isAll && columnCount < Infinity ? range.columns : columnCount,
+    isExact: false,
+  };
 };
 
 /** array: each value of a range counts · result: a range is one · value: a range gives one value. */
@@ -129,12 +133,12 @@ const isName = (token: string): boolean => /^[\p{L}_]/u.test(token) && !CELL_OR_
 /** Without the sheets of ranges and the columns of tables. */
 function tokensOf(formula: string): string[] {
   let depth = 0;
-  const all = formula.slice(1).match(TOKEN) ?? [];
-  return all.filter((token, i) => {
+  const tokens = formula.slice(1).match(TOKEN) ?? [];
+  return tokens.filter((token, i) => {
     if (token === '[') depth += 1;
     const isOutside = depth === 0;
     if (token === ']') depth -= 1;
-    return isOutside && token !== '!' && all[i + 1] !== '!' && !token.startsWith("'");
+    return isOutside && token !== '!' && tokens[i + 1] !== '!' && !token.startsWith("'");
   });
 }
 
@@ -156,20 +160,20 @@ const SEPARATORS = [',', ';', '\\'];
 export function arraySize(formula: string): ArraySize {
   const tokens = tokensOf(formula);
   if (tokens.length === 1 && isName(tokens[0]!)) return ANY;
-  let at = 0;
+  let position = 0;
   /** Up to the separator or bracket that ends the expression. */
   const expression = (context: Context): ArraySize => {
     const sizes: ArraySize[] = [];
-    for (; at < tokens.length; at += 1) {
-      const [token = '', next = '', last = '', end = ''] = tokens.slice(at, at + 4);
+    for (; position < tokens.length; position += 1) {
+      const [token = '', next = '', last = '', end = ''] = tokens.slice(position, position + 4);
       if (token === ')' || token === '}' || SEPARATORS.includes(token)) break;
       if (token === '(') sizes.push(...argumentsIn(context));
       else if (token === '{') sizes.push(braces());
       else if (next === '(' && /^[\p{L}_]/u.test(token)) {
-        at += 1;
+        position += 1;
         sizes.push(called(token.toUpperCase(), context));
       } else if (next === ':' && LINE.test(token) && LINE.test(last) && end !== '(') {
-        at += 2;
+        position += 2;
         if (context !== 'value') sizes.push(rangeSize(token, last));
       } else if (isName(token)) sizes.push(NAMED);
       // A range from or to a function.
@@ -181,11 +185,11 @@ export function arraySize(formula: string): ArraySize {
   const argumentsIn = (context: Context): Argument[] => {
     const args: Argument[] = [];
     do {
-      at += 1;
-      const first = at;
+      position += 1;
+      const first = position;
       const size = expression(context);
-      const text = tokens.slice(first, at).join('');
-      args.push({ ...size, text, end: tokens[at] ?? '' });
+      const text = tokens.slice(first, position).join('');
+      args.push({ ...size, text, end: tokens[position] ?? '' });
     } while (SEPARATORS.includes(args[args.length - 1]!.end));
     return args;
   };

@@ -9,7 +9,7 @@ export interface CellUpdate extends CellRef {
 }
 
 /** A cell that was not written. */
-export interface LeftCell {
+export interface UnwrittenCell {
   readonly update: CellUpdate;
   /**
    * changed: it changed since the tab was read · formula: a person entered a formula · closed: see `reason`.
@@ -22,8 +22,8 @@ export interface LeftCell {
 }
 
 /** The reasons of closed cells. */
-export const reasonsOf = (left: readonly LeftCell[]): string[] =>
-  left.flatMap(({ reason }) => (reason === undefined ? [] : [reason]));
+export const reasonsOf = (unwritten: readonly UnwrittenCell[]): string[] =>
+  unwritten.flatMap(({ reason }) => (reason === undefined ? [] : [reason]));
 
 export interface WriteOptions {
   /** A person chose this value for this cell, so it replaces a formula. */
@@ -34,7 +34,7 @@ export interface WriteOptions {
   readonly wholeRows?: boolean;
 }
 
-export interface Place {
+export interface CellPlace {
   readonly row: number;
   readonly column: number;
 }

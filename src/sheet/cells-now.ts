@@ -4,11 +4,11 @@ import type { SheetPort } from '../ports/sheet';
 import { UserError } from '../ports/user-error';
 import type { Block } from '../tabs/columns/column';
 import type { Tab } from '../tabs/columns/tab';
-import type { CellUpdate, Place } from './cell-update';
-import { columnsNow } from './columns-now';
+import type { CellPlace, CellUpdate } from './cell-update';
+import { needColumns } from './columns-now';
 import { type FilledCells, filledCells } from './filled-cells';
-import { columnOf, type Look, lookAt } from './find-cells';
-import type { FoundColumns } from './find-columns';
+import { columnOf, readSnapshot, type SheetSnapshot } from './find-cells';
+import type { ColumnPlaces } from './find-columns';
 import type { TabReading } from './read-tab';
 import { CHANGE, STATES, STATUS } from './status-columns';
 import { blockAround } from './write-tab';
@@ -31,10 +31,10 @@ interface Formats {
   readonly filled: FilledCells;
 }
 
-export interface CellsNow {
-  readonly look: Look;
+export interface CurrentCells {
+  readonly snapshot: SheetSnapshot;
   /** Current place of each update, in order; row 0: its row no longer exists. */
-  readonly located: readonly Place[];
+  readonly located: readonly CellPlace[];
   readonly formats: Formats;
   /** People have columns of their own. */
   readonly hasOwn: boolean;
@@ -44,43 +44,53 @@ export interface CellsNow {
  * Reads number formats in a block around the cells, and formulas from the first cell of the sheet on, because
  * their arrays may fill cells to the right and below. Rows may be moved under the write, so formulas are read
  * in all rows of a tab that is not large, and in all columns if people have columns of their own.
- * @param cells those of declared columns
- * @param known what arrays fill, as the tab was read: enough for texts of ours
+ * @param declaredPlaces those of declared columns
+ * @param knownFilled what arrays fill, as the tab was read: enough for texts of ours
  */
 function readFormats(
   sheet: SheetPort,
-  cells: readonly Place[],
-  all: readonly Place[],
+  declaredPlaces: readonly CellPlace[],
+  places: readonly CellPlace[],
   hasOwn: boolean,
-  known: FilledCells | undefined,
+  knownFilled: FilledCells | undefined,
 ): Formats {
-  if (cells.length === 0 && !hasOwn && known !== undefined)
-    return { format: () => '', formula: () => '', filled: known };
+  if (declaredPlaces.length === 0 && !hasOwn && knownFilled !== undefined)
+    return { format: () => '', formula: () => '', filled: knownFilled };
   const extent = sheet.extent();
-  const inside = (places: readonly Place[]): Block | null => {
-    const own = places.filter(({ row, column }) => row > 0 && row <= extent.rows && column <= extent.columns);
-    return own.length === 0 ? null : blockAround(own);
+  const inside = (places: readonly CellPlace[]): Block | null => {
+    const placesInside = places.filter(
+      ({ row, column }) => row > 0 && row <= extent.rows && column <= extent.columns,
+    );
+    return placesInside.length === 0 ? null : blockAround(placesInside);
   };
-  const [formatted, written] = [inside(cells), inside(all)];
-  const formats = formatted === null ? [] : sheet.numberFormats(formatted);
+  const [formatBlock, wholeBlock] = [inside(declaredPlaces), inside(places)];
+  const formats = formatBlock === null ? [] : sheet.numberFormats(formatBlock);
   const rows =
-    extent.rows <= ALL_FORMULAS ? extent.rows : written === null ? 0 : written.row + written.rows - 1;
-  const columns = hasOwn ? extent.columns : written === null ? 0 : written.column + written.columns - 1;
-  const formulas = written === null ? [] : sheet.formulas({ row: 1, column: 1, rows, columns });
+    extent.rows <= ALL_FORMULAS
+      ? extent.rows
+      : wholeBlock === null
+        ? 0
+        : wholeBlock.row + wholeBlock.rows - 1;
+  const columns = hasOwn
+    ? extent.columns
+    : wholeBlock === null
+      ? 0
+      : wholeBlock.column + wholeBlock.columns - 1;
+  const formulas = wholeBlock === null ? [] : sheet.formulas({ row: 1, column: 1, rows, columns });
   return {
     format: (row, column) =>
-      formatted === null ? '' : (formats[row - formatted.row]?.[column - formatted.column] ?? ''),
+      formatBlock === null ? '' : (formats[row - formatBlock.row]?.[column - formatBlock.column] ?? ''),
     formula: (row, column) => formulas[row - 1]?.[column - 1] ?? '',
     filled: filledCells(formulas, sheet),
   };
 }
 
 /** Current place of each update, in order; row 0: its row no longer exists. */
-const locate = (look: Look, updates: readonly CellUpdate[]): Place[] =>
-  updates.map((update) => ({ row: look.rowOf(update), column: columnOf(look.found, update.field) }));
+const locate = (look: SheetSnapshot, updates: readonly CellUpdate[]): CellPlace[] =>
+  updates.map((update) => ({ row: look.rowOf(update), column: columnOf(look.places, update.field) }));
 
-const expected = (found: FoundColumns, updates: readonly CellUpdate[]): Place[] =>
-  updates.map(({ row, field }) => ({ row, column: columnOf(found, field) }));
+const expectedPlaces = (columnPlaces: ColumnPlaces, updates: readonly CellUpdate[]): CellPlace[] =>
+  updates.map(({ row, field }) => ({ row, column: columnOf(columnPlaces, field) }));
 
 /** Whether the tab has columns of people, or something of theirs beside it. */
 const hasOwnColumns = (tab: Tab, { headers }: Pick<TabReading, 'headers'>): boolean =>
@@ -91,31 +101,31 @@ const hasOwnColumns = (tab: Tab, { headers }: Pick<TabReading, 'headers'>): bool
  * cells have moved, reads both again.
  * @throws UserError when headers are missing, or rows keep moving
  */
-export function readCellsNow(
+export function readCurrentCells(
   tab: Tab,
   sheet: SheetPort,
   reading: TabReading,
   updates: readonly CellUpdate[],
-): CellsNow {
+): CurrentCells {
   const fields = new Set(updates.map(({ field }) => field));
   const isOurs = updates.map(({ field }) => OURS.includes(field));
-  let found: Pick<TabReading, 'headers'> & FoundColumns = reading;
-  let places = expected(found, updates);
+  let columns: Pick<TabReading, 'headers'> & ColumnPlaces = reading;
+  let places = expectedPlaces(columns, updates);
   for (let tries = 0; tries < MOST_READS; tries += 1) {
     const declared = places.filter((_, i) => !isOurs[i]);
-    const hasOwn = hasOwnColumns(tab, found);
+    const hasOwn = hasOwnColumns(tab, columns);
     const formats = readFormats(sheet, declared, places, hasOwn, reading.filled);
-    const now = lookAt(tab, sheet, found, fields, hasOwn);
-    if (now === null) {
-      found = columnsNow(tab, sheet, 'Nothing was written.');
-      places = expected(found, updates);
+    const snapshot = readSnapshot(tab, sheet, columns, fields, hasOwn);
+    if (snapshot === null) {
+      columns = needColumns(tab, sheet, 'Nothing was written.');
+      places = expectedPlaces(columns, updates);
       continue;
     }
-    const located = locate(now, updates);
-    const before = places;
-    const isMoved = ({ row, column }: Place, i: number): boolean =>
-      !isOurs[i] && row > 0 && (row !== before[i]!.row || column !== before[i]!.column);
-    if (!located.some(isMoved)) return { look: now, located, formats, hasOwn };
+    const located = locate(snapshot, updates);
+    const expectedBefore = places;
+    const isMoved = ({ row, column }: CellPlace, i: number): boolean =>
+      !isOurs[i] && row > 0 && (row !== expectedBefore[i]!.row || column !== expectedBefore[i]!.column);
+    if (!located.some(isMoved)) return { snapshot, located, formats, hasOwn };
     places = located;
   }
   throw new UserError(STUCK);

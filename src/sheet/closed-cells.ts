@@ -52,7 +52,7 @@ export function closedCells(
 ): ClosedCells {
   let refusals: Refusals | null = null;
   /** All cells asked about: later writes leave out closed ones, which stay closed. */
-  let asked: readonly CellWrite[] = [];
+  let checkedWrites: readonly CellWrite[] = [];
   /** Writes failed without that: from 1 on, rules that only Google can check refuse everything; 2: all do. */
   let strictness = 0;
   const refusal = (row: number, column: number, cell: Cell): string => {
@@ -79,8 +79,8 @@ export function closedCells(
       const strictest = isThrown ? 2 : 1;
       if (writes.length === 0 || strictness >= strictest) return false;
       const isFirst = refusals === null;
-      asked = asked.concat(writes);
-      refusals = sheet.refusals(blockAround(asked));
+      checkedWrites = checkedWrites.concat(writes);
+      refusals = sheet.refusals(blockAround(checkedWrites));
       if (isFirst && isAnyClosed(writes)) return true;
       while (strictness < strictest) {
         strictness += 1;

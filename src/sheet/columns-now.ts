@@ -4,15 +4,15 @@ import type { SheetPort } from '../ports/sheet';
 import { UserError } from '../ports/user-error';
 import type { Cell } from '../tabs/columns/column';
 import type { Tab } from '../tabs/columns/tab';
-import { type FoundColumns, findColumns } from './find-columns';
+import { type ColumnPlaces, findColumns } from './find-columns';
 
-export interface ColumnsNow extends FoundColumns {
+export interface CurrentColumns extends ColumnPlaces {
   /** The first row of the sheet. */
   readonly headers: readonly Cell[];
 }
 
 /** @param headers row 1, if it was just read */
-export function readColumns(tab: Tab, sheet: SheetPort, headers = sheet.header()): ColumnsNow {
+export function readColumns(tab: Tab, sheet: SheetPort, headers = sheet.header()): CurrentColumns {
   return { ...findColumns(tab, headers), headers };
 }
 
@@ -20,14 +20,14 @@ export function readColumns(tab: Tab, sheet: SheetPort, headers = sheet.header()
  * @param result sentence about the current write, for the error
  * @throws UserError when a header is missing or duplicated
  */
-export function columnsNow(
+export function needColumns(
   tab: Tab,
   sheet: SheetPort,
   result = 'Some values were not written. Fix this, then pull again.',
   headers?: Cell[],
-): ColumnsNow {
-  const found = readColumns(tab, sheet, headers);
-  const first = found.issues[0];
+): CurrentColumns {
+  const columns = readColumns(tab, sheet, headers);
+  const first = columns.issues[0];
   if (first) throw new UserError(`${first.message} ${result}`);
-  return found;
+  return columns;
 }

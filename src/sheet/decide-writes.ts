@@ -4,52 +4,55 @@ import { isMisformatted } from '../tabs/columns/cell-format';
 import { type Cell, type ColumnKind, kindIn } from '../tabs/columns/column';
 import type { Tab } from '../tabs/columns/tab';
 import type { TabRow } from '../tabs/columns/tab-row';
-import type { CellUpdate, LeftCell, Place, WriteOptions } from './cell-update';
-import type { CellsNow } from './cells-now';
+import type { CellPlace, CellUpdate, UnwrittenCell, WriteOptions } from './cell-update';
+import type { CurrentCells } from './cells-now';
 import type { ClosedCells } from './closed-cells';
 import { cellName } from './filled-cells';
-import { columnOf, type Look } from './find-cells';
+import { columnOf, type SheetSnapshot } from './find-cells';
 import type { ValueAt } from './formatted-writes';
 import { rowAt, type TabReading } from './read-tab';
 import type { CellWrite } from './write-tab';
 
 /** True when the cell is unchanged since the tab was read. A row that was not read is not compared. */
 function isUnchanged(
-  read: TabRow | undefined,
+  rowRead: TabRow | undefined,
   field: string,
   kind: ColumnKind,
   cell: Cell,
   format: string,
 ): boolean {
-  if (read === undefined) return true;
-  const [was, now] = [read.fields[field], kind.decode(cell, format)];
-  if (now.ok) return was !== undefined && kind.equal(was, now.value);
-  return was === undefined && read.issues.some((issue) => issue.field === field && issue.found === now.found);
+  if (rowRead === undefined) return true;
+  const [oldValue, decoded] = [rowRead.fields[field], kind.decode(cell, format)];
+  if (decoded.ok) return oldValue !== undefined && kind.equal(oldValue, decoded.value);
+  return (
+    oldValue === undefined &&
+    rowRead.issues.some((issue) => issue.field === field && issue.found === decoded.found)
+  );
 }
 
 export interface Decided {
   readonly values: readonly ValueAt[];
   readonly texts: readonly CellWrite[];
-  readonly left: readonly LeftCell[];
+  readonly unwritten: readonly UnwrittenCell[];
 }
 
 /** Why a new row cannot get its key, without which it could not be found again; `''`: it can. */
 function closedKeysOf(
   tab: Tab,
-  now: Look,
+  snapshot: SheetSnapshot,
   closed: ClosedCells,
-  added: WriteOptions['added'],
+  addedRows: WriteOptions['added'],
 ): (row: number, rowNow: number) => string {
   const keys = tab.columns.filter(({ field }) => tab.keyFields.includes(field));
   const reasons = new Map<number, string>();
   return (row, rowNow) => {
-    const fields = added?.get(row);
+    const fields = addedRows?.get(row);
     if (fields === undefined) return '';
     const reason =
       reasons.get(row) ??
       keys
         .map(({ field, kind }) => {
-          const column = columnOf(now.found, field);
+          const column = columnOf(snapshot.places, field);
           return closed.reason(rowNow, column, kind.encode(fields[field] ?? null));
         })
         .find((why) => why !== '') ??
@@ -63,15 +66,15 @@ export function decideWrites(
   tab: Tab,
   reading: TabReading,
   updates: readonly CellUpdate[],
-  { look: now, located, formats }: CellsNow,
-  { replaceFormulas = false, added, wholeRows = false }: WriteOptions,
+  { snapshot, located, formats }: CurrentCells,
+  { replaceFormulas = false, added: addedRows, wholeRows = false }: WriteOptions,
   closed: ClosedCells,
 ): Decided {
   const columns = new Map(tab.columns.map((column) => [column.field, column]));
   const values: ValueAt[] = [];
   const texts: CellWrite[] = [];
-  const left: LeftCell[] = [];
-  const closedKeys = closedKeysOf(tab, now, closed, added);
+  const unwritten: UnwrittenCell[] = [];
+  const closedKeys = closedKeysOf(tab, snapshot, closed, addedRows);
   updates.forEach((update, i) => {
     const { row, column } = located[i]!;
     if (row === 0) return;
@@ -81,33 +84,33 @@ export function decideWrites(
       const cell = String(update.value);
       const reason = closedKey || closed.reason(row, column, cell);
       if (reason === '') texts.push({ row, column, cell });
-      else if (now.cell(row, column) !== cell)
-        left.push({ update, why: 'closed', reason, ...(closedKey === '' ? {} : { isRow: true }) });
+      else if (snapshot.cell(row, column) !== cell)
+        unwritten.push({ update, why: 'closed', reason, ...(closedKey === '' ? {} : { isRow: true }) });
       return;
     }
-    const newFields = added?.get(update.row);
+    const newFields = addedRows?.get(update.row);
     const kind = kindIn(declared, newFields ?? rowAt(reading.rows, update.row)?.fields ?? {});
-    const [cell, format] = [now.cell(row, column), formats.format(row, column)];
+    const [cell, format] = [snapshot.cell(row, column), formats.format(row, column)];
     const isFormula = formats.formula(row, column) !== '';
     const isSame = cell === kind.encode(update.value, format);
     if (!newFields && !isFormula && isSame && !isMisformatted(kind, update.value, format)) return;
-    const is = kind.decode(cell, format);
-    const isThere = is.ok && kind.equal(is.value, update.value);
+    const decoded = kind.decode(cell, format);
+    const isThere = decoded.ok && kind.equal(decoded.value, update.value);
     const isUntouched = newFields
       ? cell === '' || cell === false
       : isUnchanged(rowAt(reading.rows, update.row), update.field, kind, cell, format);
     const reason = closed.reason(row, column, kind.encode(update.value, format));
     if (closedKey !== '' || (reason !== '' && isThere)) return;
-    if (reason !== '') left.push({ update, why: 'closed', reason });
-    else if (!isThere && !isUntouched) left.push({ update, why: 'changed' });
-    else if (isFormula && !replaceFormulas) left.push({ update, why: 'formula' });
+    if (reason !== '') unwritten.push({ update, why: 'closed', reason });
+    else if (!isThere && !isUntouched) unwritten.push({ update, why: 'changed' });
+    else if (isFormula && !replaceFormulas) unwritten.push({ update, why: 'formula' });
     else values.push({ row, column, kind, value: update.value });
   });
-  if (!wholeRows || left.length === 0) return { values, texts, left };
-  const leftRows = new Map(left.map((one) => [one.update.row, one]));
-  const rest = updates.flatMap((update, i): LeftCell[] => {
-    const cause = leftRows.get(update.row);
-    if (cause === undefined || left.some((one) => one.update === update)) return [];
+  if (!wholeRows || unwritten.length === 0) return { values, texts, unwritten };
+  const unwrittenRows = new Map(unwritten.map((unwrittenCell) => [unwrittenCell.update.row, unwrittenCell]));
+  const rest = updates.flatMap((update, i): UnwrittenCell[] => {
+    const cause = unwrittenRows.get(update.row);
+    if (cause === undefined || unwritten.some((unwrittenCell) => unwrittenCell.update === update)) return [];
     const { row, column } = located[i]!;
     if (cause.reason === undefined) return [{ update, why: cause.why }];
     const [cell] = cause.reason.split(' ');
@@ -115,7 +118,11 @@ export function decideWrites(
       { update, why: cause.why, reason: `${cellName(row, column)} (changes only together with ${cell})` },
     ];
   });
-  const rows = new Set(updates.flatMap(({ row }, i) => (leftRows.has(row) ? [located[i]!.row] : [])));
-  const isWritten = ({ row }: Place): boolean => !rows.has(row);
-  return { values: values.filter(isWritten), texts: texts.filter(isWritten), left: [...left, ...rest] };
+  const rows = new Set(updates.flatMap(({ row }, i) => (unwrittenRows.has(row) ? [located[i]!.row] : [])));
+  const isWritten = ({ row }: CellPlace): boolean => !rows.has(row);
+  return {
+    values: values.filter(isWritten),
+    texts: texts.filter(isWritten),
+    unwritten: [...unwritten, ...rest],
+  };
 }

@@ -29,12 +29,12 @@ export interface LinePlaces {
  */
 export type LineDecoder = (line: readonly Cell[], i: number, row: number) => TabRow | null;
 
-type OwnTexts = Pick<TabRow, 'change' | 'states' | 'status'>;
+type StatusTexts = Pick<TabRow, 'change' | 'states' | 'status'>;
 
-interface Place {
+interface PlacedColumn {
   readonly column: Column;
   /** 0-based, in the line. */
-  readonly at: number;
+  readonly index: number;
 }
 
 const NONE: readonly Issue[] = [];
@@ -64,8 +64,8 @@ class UntouchedRow implements TabRow {
 
 export const textOf = (cell: Cell | undefined): string => (typeof cell === 'string' ? cell : '');
 
-const isBlank = (line: readonly Cell[], places: readonly Place[]): boolean => {
-  for (const { at } of places) if (line[at] !== '' && line[at] !== false) return false;
+const isBlank = (line: readonly Cell[], places: readonly PlacedColumn[]): boolean => {
+  for (const { index } of places) if (line[index] !== '' && line[index] !== false) return false;
   return true;
 };
 
@@ -78,17 +78,19 @@ export function lineDecoder(
   tab: Tab,
   { columns, changeColumn, statesColumn, statusColumn }: LinePlaces,
   formats: CellFormats | null,
-  known?: Known,
+  knownRows?: Known,
 ): LineDecoder {
-  const places = tab.columns.map((column): Place => ({ column, at: columns.get(column.field)! - 1 }));
+  const places = tab.columns.map(
+    (column): PlacedColumn => ({ column, index: columns.get(column.field)! - 1 }),
+  );
   const indexOf = (name: string): number => tab.columns.findIndex(({ field }) => field === name);
   const keyPlaces = tab.keyFields.map(indexOf);
-  const formatAt = ({ column, at }: Place, i: number): string | undefined =>
-    formats !== null && column.kind.readsFormat ? formats.cells[i]![at + 1 - formats.column] : undefined;
+  const formatAt = ({ column, index }: PlacedColumn, i: number): string | undefined =>
+    formats !== null && column.kind.readsFormat ? formats.cells[i]![index + 1 - formats.column] : undefined;
   const equalsBase = (line: readonly Cell[], i: number, row: KnownRow): boolean => {
     for (let p = 0; p < places.length; p++) {
       const place = places[p]!;
-      const decoded = place.column.kind.decode(line[place.at]!, formatAt(place, i));
+      const decoded = place.column.kind.decode(line[place.index]!, formatAt(place, i));
       // A row with an unreadable value needs a mark, so it is never returned as its base row.
       if (!decoded.ok || decoded.value !== row.valueAt(p) || isUnreadable(decoded.value)) return false;
       const { kindBy } = place.column;
@@ -100,12 +102,12 @@ export function lineDecoder(
   };
   const kindAt = (line: readonly Cell[], { kind, kindBy }: Column): ColumnKind => {
     if (kindBy === undefined) return kind;
-    const { column, at } = places.find((place) => place.column.field === kindBy.field)!;
-    const decoded = column.kind.decode(line[at]!);
+    const { column, index } = places.find((place) => place.column.field === kindBy.field)!;
+    const decoded = column.kind.decode(line[index]!);
     return kindBy.kindFor(decoded.ok ? decoded.value : undefined);
   };
   const values: (Value | undefined)[] = [];
-  const touched = (line: readonly Cell[], i: number, row: number, own: OwnTexts): TabRow => {
+  const touched = (line: readonly Cell[], i: number, row: number, texts: StatusTexts): TabRow => {
     const fields: Partial<Record<string, Value>> = {};
     let issues: Issue[] | null = null;
     let numbers: string[] | null = null;
@@ -113,7 +115,7 @@ export function lineDecoder(
     for (let p = 0; p < places.length; p++) {
       const { field, header } = places[p]!.column;
       const kind = kindAt(line, places[p]!.column);
-      const cell = line[places[p]!.at]!;
+      const cell = line[places[p]!.index]!;
       const format = formatAt(places[p]!, i);
       const decoded = kind.decode(cell, format);
       if (kind.isId && decoded.ok && typeof cell === 'number') {
@@ -139,9 +141,9 @@ export function lineDecoder(
       issues.push({ ...problem, severity: 'error', tab: tab.id, row, field, column: header });
     }
     const key = keyOfParts(keyPlaces.map((place) => values[place]));
-    const read = { row, key, fields, issues: issues ?? NONE, ...own };
-    if (numbers === null && respelled === null) return read;
-    return { ...read, ...(numbers && { numbers }), ...(respelled && { respelled }) };
+    const decodedRow = { row, key, fields, issues: issues ?? NONE, ...texts };
+    if (numbers === null && respelled === null) return decodedRow;
+    return { ...decodedRow, ...(numbers && { numbers }), ...(respelled && { respelled }) };
   };
   // Index of the base row expected next, which saves building its key and looking it up.
   let next = 0;
@@ -150,17 +152,20 @@ export function lineDecoder(
     const change = textOf(line[changeColumn - 1]);
     const states = textOf(line[statesColumn - 1]);
     const status = textOf(line[statusColumn - 1]);
-    const expected = known?.at(next);
-    if (expected !== undefined && equalsBase(line, i, expected)) {
+    const nextBaseRow = knownRows?.at(next);
+    if (nextBaseRow !== undefined && equalsBase(line, i, nextBaseRow)) {
       next++;
-      return new UntouchedRow(row, expected, change, states, status);
+      return new UntouchedRow(row, nextBaseRow, change, states, status);
     }
-    const read = touched(line, i, row, { change, states, status });
-    const before = known === undefined || read.key === null ? undefined : known.get(read.key, next);
-    if (before === undefined) return read;
-    next = before.index + 1;
+    const decodedRow = touched(line, i, row, { change, states, status });
+    const baseRow =
+      knownRows === undefined || decodedRow.key === null ? undefined : knownRows.get(decodedRow.key, next);
+    if (baseRow === undefined) return decodedRow;
+    next = baseRow.index + 1;
     // The expected row has been compared already.
-    const isSame = before !== expected && equalsBase(line, i, before);
-    return isSame ? new UntouchedRow(row, before, change, states, status) : { ...read, origin: before };
+    const isSame = baseRow !== nextBaseRow && equalsBase(line, i, baseRow);
+    return isSame
+      ? new UntouchedRow(row, baseRow, change, states, status)
+      : { ...decodedRow, origin: baseRow };
   };
 }

@@ -3,7 +3,7 @@
 import type { SheetPort } from '../ports/sheet';
 import { runsOfNumbers } from '../shared/runs-of-numbers';
 import type { Tab } from '../tabs/columns/tab';
-import type { FoundColumns } from './find-columns';
+import type { ColumnPlaces } from './find-columns';
 
 /** Rows below the data that have dropdowns and checkboxes, for new rows. */
 const SPARE_ROWS = 20;
@@ -16,15 +16,15 @@ export const lastDropdownRow = ({ creatable }: Pick<Tab, 'creatable'>, lastRow: 
   creatable === false ? Math.max(2, lastRow) : lastRow + SPARE_ROWS;
 
 /** Adjacent columns of ours from the first to the last one with a dropdown or checkbox. */
-function blocksOf(tab: Tab, { columns }: FoundColumns): { column: number; columns: number }[] {
+function blocksOf(tab: Tab, { columns }: ColumnPlaces): { column: number; columns: number }[] {
   const withOne = tab.columns
     .filter(({ kind, choices }) => kind.checkbox || (choices ?? []).length > 0)
     .map(({ field }) => columns.get(field)!);
   return runsOfNumbers(Array.from(columns.values()).sort((a, b) => a - b)).flatMap(({ first, count }) => {
-    const own = withOne.filter((at) => at >= first && at < first + count);
-    if (own.length === 0) return [];
-    const column = Math.min(...own);
-    return [{ column, columns: Math.max(...own) - column + 1 }];
+    const dropdownColumns = withOne.filter((column) => column >= first && column < first + count);
+    if (dropdownColumns.length === 0) return [];
+    const column = Math.min(...dropdownColumns);
+    return [{ column, columns: Math.max(...dropdownColumns) - column + 1 }];
   });
 }
 
@@ -35,10 +35,10 @@ function blocksOf(tab: Tab, { columns }: FoundColumns): { column: number; column
 export function extendDropdowns(
   tab: Tab,
   sheet: SheetPort,
-  found: FoundColumns,
+  columnPlaces: ColumnPlaces,
   first: number,
   last: number,
 ): void {
-  for (const block of blocksOf(tab, found))
+  for (const block of blocksOf(tab, columnPlaces))
     sheet.copyDropdowns({ ...block, row: first, rows: lastDropdownRow(tab, last) - first + 1 });
 }

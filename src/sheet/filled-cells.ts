@@ -140,15 +140,15 @@ export function filledCells(
         last,
         isExact: isExact && last === row + size.rows - 1,
       });
-      const own: [number, Strip][] = [[c + 1, strip()]];
+      const filledStrips: [number, Strip][] = [[c + 1, strip()]];
       for (let column = c + 2; column <= lastColumn; column += 1) {
         last = Math.min(last, freeTo(row, column, last));
         // Of unknown size: no array is known to have a column without values.
         if (last < row || (value !== null && !size.isExact && isBlank(column, row, last))) break;
-        own.push([column, strip()]);
+        filledStrips.push([column, strip()]);
       }
-      if (own.length === 1 && own[0]![1].last === row) return;
-      for (const [column, filled] of own) {
+      if (filledStrips.length === 1 && filledStrips[0]![1].last === row) return;
+      for (const [column, filled] of filledStrips) {
         const above = strips.get(column) ?? [];
         strips.set(column, above);
         // First and last rows ascend.

@@ -5,7 +5,7 @@ import type { SheetPort } from '../ports/sheet';
 import type { Value } from '../shared/value';
 import type { Cell } from '../tabs/columns/column';
 import { CHANGE_HEADER, keyOf, STATES_HEADER, STATUS_HEADER, type Tab } from '../tabs/columns/tab';
-import { type FoundColumns, headerName } from './find-columns';
+import { type ColumnPlaces, headerName } from './find-columns';
 import { CHANGE, STATES, STATUS } from './status-columns';
 
 /**
@@ -23,18 +23,18 @@ export interface CellRef {
   readonly field: string;
 }
 
-export const columnOf = (found: FoundColumns, field: string): number => {
-  if (field === CHANGE) return found.changeColumn;
-  if (field === STATES) return found.statesColumn;
-  if (field === STATUS) return found.statusColumn;
-  return found.columns.get(field) ?? 0;
+export const columnOf = (places: ColumnPlaces, field: string): number => {
+  if (field === CHANGE) return places.changeColumn;
+  if (field === STATES) return places.statesColumn;
+  if (field === STATUS) return places.statusColumn;
+  return places.columns.get(field) ?? 0;
 };
 
 /** Result of reading rows 1 to `lastRow` once. */
-export interface Look {
-  readonly found: FoundColumns;
+export interface SheetSnapshot {
+  readonly places: ColumnPlaces;
   /** First column that was read: 1 when the full width was read. */
-  readonly left: number;
+  readonly firstColumn: number;
   /** First row of the sheet, from column `left` on. */
   readonly headers: readonly Cell[];
   readonly lastRow: number;
@@ -51,16 +51,16 @@ export interface Look {
 /** Names of rows, from cells that were read. */
 export function namesFrom(
   tab: Tab,
-  found: FoundColumns,
+  places: ColumnPlaces,
   cell: (row: number, column: number) => Cell,
-): Pick<Look, 'key' | 'status'> {
+): Pick<SheetSnapshot, 'key' | 'status'> {
   const keys = tab.columns.filter(({ field }) => tab.keyFields.includes(field));
   return {
-    status: (row) => String(cell(row, found.statusColumn)),
+    status: (row) => String(cell(row, places.statusColumn)),
     key: (row) => {
       const values: Partial<Record<string, Value>> = {};
       for (const { field, kind } of keys) {
-        const decoded = kind.decode(cell(row, found.columns.get(field)!));
+        const decoded = kind.decode(cell(row, places.columns.get(field)!));
         if (decoded.ok) values[field] = decoded.value;
       }
       return keyOf(tab, values);
@@ -72,40 +72,40 @@ export function namesFrom(
  * One read of all rows. Null: the columns are not where they were found, or the sheet has become narrower.
  * @param whole also columns of people, on both sides of ours
  */
-export function lookAt(
+export function readSnapshot(
   tab: Tab,
   sheet: SheetPort,
-  found: FoundColumns,
+  places: ColumnPlaces,
   fields: ReadonlySet<string>,
   whole = false,
-): Look | null {
+): SheetSnapshot | null {
   const headers = new Map([
-    [found.changeColumn, CHANGE_HEADER],
-    [found.statesColumn, STATES_HEADER],
-    [found.statusColumn, STATUS_HEADER],
+    [places.changeColumn, CHANGE_HEADER],
+    [places.statesColumn, STATES_HEADER],
+    [places.statusColumn, STATUS_HEADER],
   ]);
   for (const { field, header } of tab.columns)
-    if (fields.has(field) || tab.keyFields.includes(field)) headers.set(found.columns.get(field)!, header);
-  const named = Array.from(headers.keys());
-  const left = whole ? 1 : Math.min(...named);
-  const lines = whole ? sheet.toEnd() : sheet.toEnd(left, Math.max(...named) - left + 1);
+    if (fields.has(field) || tab.keyFields.includes(field)) headers.set(places.columns.get(field)!, header);
+  const namedColumns = Array.from(headers.keys());
+  const firstColumn = whole ? 1 : Math.min(...namedColumns);
+  const lines = whole ? sheet.toEnd() : sheet.toEnd(firstColumn, Math.max(...namedColumns) - firstColumn + 1);
   if (lines === null || lines.length === 0) return null;
   const lastRow = lines.length;
-  const right = left + lines[0]!.length - 1;
-  if (Math.max(...named) > right) return null;
+  const lastColumn = firstColumn + lines[0]!.length - 1;
+  if (Math.max(...namedColumns) > lastColumn) return null;
   for (const [column, header] of headers)
-    if (headerName(lines[0]![column - left]!) !== headerName(header)) return null;
+    if (headerName(lines[0]![column - firstColumn]!) !== headerName(header)) return null;
 
-  const cell = (row: number, column: number): Cell => lines[row - 1]?.[column - left] ?? '';
-  const { key, status } = namesFrom(tab, found, cell);
+  const cell = (row: number, column: number): Cell => lines[row - 1]?.[column - firstColumn] ?? '';
+  const { key, status } = namesFrom(tab, places, cell);
   let index: Map<string, number> | null = null;
   const indexed = (): Map<string, number> => {
     if (index !== null) return index;
     index = new Map();
     for (let row = lastRow; row > 1; row -= 1) {
-      const own = key(row);
+      const rowKey = key(row);
       // Two rows with the same key cannot be distinguished after they move.
-      if (own !== null) index.set(`k${own}`, index.has(`k${own}`) ? 0 : row);
+      if (rowKey !== null) index.set(`k${rowKey}`, index.has(`k${rowKey}`) ? 0 : row);
       if (status(row) !== '') index.set(`s${status(row)}`, row);
     }
     return index;
@@ -113,12 +113,13 @@ export function lookAt(
   const hasName = (row: number, name: RowName): boolean =>
     row > 1 && row <= lastRow && ('key' in name ? key(row) === name.key : status(row) === name.status);
   return {
-    found,
-    left,
+    places,
+    firstColumn,
     headers: lines[0]!,
     lastRow,
     cell,
-    header: (column) => (column < left || column > right ? null : headerName(lines[0]![column - left]!)),
+    header: (column) =>
+      column < firstColumn || column > lastColumn ? null : headerName(lines[0]![column - firstColumn]!),
     key,
     status,
     hasName,

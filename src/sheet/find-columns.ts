@@ -5,7 +5,7 @@ import type { Issue } from '../shared/issue';
 import type { Block, Cell } from '../tabs/columns/column';
 import { CHANGE_HEADER, STATES_HEADER, STATUS_HEADER, type Tab } from '../tabs/columns/tab';
 
-export interface FoundColumns {
+export interface ColumnPlaces {
   /** 1-based column by field. */
   readonly columns: ReadonlyMap<string, number>;
   /** 0 when missing. */
@@ -39,12 +39,12 @@ export const placesText = (places: readonly number[]): string => {
 
 /** All columns, 1-based, whose header is this text. */
 export const columnsNamed = (headers: readonly Cell[], header: string): number[] => {
-  const wanted = headerName(header);
-  const found: number[] = [];
+  const name = headerName(header);
+  const columns: number[] = [];
   headers.forEach((cell, i) => {
-    if (headerName(cell) === wanted) found.push(i + 1);
+    if (headerName(cell) === name) columns.push(i + 1);
   });
-  return found;
+  return columns;
 };
 
 /** At least half of the headers are in these cells: those of people and of rows never are. */
@@ -93,7 +93,7 @@ const headerIssue = (tab: Tab, field: string, header: string, places: readonly n
 };
 
 /** `headers`: the whole first row from column A on. */
-export const findColumns = (tab: Tab, headers: readonly Cell[]): FoundColumns => {
+export const findColumns = (tab: Tab, headers: readonly Cell[]): ColumnPlaces => {
   const columns = new Map<string, number>();
   const issues: Issue[] = [];
   const find = (field: string, header: string): number => {

@@ -32,17 +32,17 @@ export function formatted(
   withOptional = true,
 ): Formatted {
   const cells: CellWrite[] = [];
-  const changed = new Map<string, Placed<true>[]>();
+  const cellsByFormat = new Map<string, Placed<true>[]>();
   for (const { row, column, kind, value } of writes) {
     const { cell, format, isOptional } = formattedCell(kind, value, formatAt(row, column));
     cells.push({ row, column, cell });
     if (format === null || (isOptional && !withOptional)) continue;
-    const own = changed.get(format);
-    if (own) own.push({ row, column, cell: true });
-    else changed.set(format, [{ row, column, cell: true }]);
+    const cellsOfFormat = cellsByFormat.get(format);
+    if (cellsOfFormat) cellsOfFormat.push({ row, column, cell: true });
+    else cellsByFormat.set(format, [{ row, column, cell: true }]);
   }
   const formats = new Map<string, Block[]>();
-  changed.forEach((places, format) => void formats.set(format, groupRuns(places).map(blockOf)));
+  cellsByFormat.forEach((places, format) => void formats.set(format, groupRuns(places).map(blockOf)));
   return { cells, formats };
 }
 
@@ -62,17 +62,17 @@ export function writeExactly(sheet: SheetPort, cells: readonly CellWrite[]): voi
     sheet.write(runs);
     return;
   }
-  const equal = new Map<Cell, Placed<true>[]>();
+  const cellsByValue = new Map<Cell, Placed<true>[]>();
   for (const { row, column, cell } of runs.flatMap(cellsIn)) {
-    const own = equal.get(cell);
-    if (own) own.push({ row, column, cell: true });
-    else equal.set(cell, [{ row, column, cell: true }]);
+    const equalCells = cellsByValue.get(cell);
+    if (equalCells) equalCells.push({ row, column, cell: true });
+    else cellsByValue.set(cell, [{ row, column, cell: true }]);
   }
-  if (equal.size >= runs.length) {
+  if (cellsByValue.size >= runs.length) {
     sheet.write(runs);
     return;
   }
-  equal.forEach((places, cell) => {
+  cellsByValue.forEach((places, cell) => {
     sheet.writeSame(groupRuns(places).map(blockOf), cell);
   });
 }

@@ -2,20 +2,20 @@
 
 import { UserError } from '../ports/user-error';
 import type { Cell } from '../tabs/columns/column';
-import type { FoundColumns } from './find-columns';
+import type { ColumnPlaces } from './find-columns';
 
 /**
  * True for a row without content in our columns; an unchecked box is no content.
  * @param cell by column, 1-based
  * @param status expected content of Status
  */
-export function isFree(found: FoundColumns, cell: (column: number) => Cell, status = ''): boolean {
+export function isFree(places: ColumnPlaces, cell: (column: number) => Cell, status = ''): boolean {
   const isNothing = (column: number) => cell(column) === '' || cell(column) === false;
   return (
-    Array.from(found.columns.values()).every(isNothing) &&
-    isNothing(found.changeColumn) &&
-    isNothing(found.statesColumn) &&
-    (status === '' ? isNothing(found.statusColumn) : cell(found.statusColumn) === status)
+    Array.from(places.columns.values()).every(isNothing) &&
+    isNothing(places.changeColumn) &&
+    isNothing(places.statesColumn) &&
+    (status === '' ? isNothing(places.statusColumn) : cell(places.statusColumn) === status)
   );
 }
 

@@ -43,7 +43,7 @@ function foreignRows(tab: Tab, lines: readonly (readonly Cell[])[], row: number,
   const places = Array.from(columns.values());
   return lines.slice(0, row - 1).flatMap((cells, i) => {
     const isMarked = String(cells[changeColumn - 1]) in CHANGE_COLORS;
-    const filled = places.filter((at) => isFilled(cells[at - 1])).length;
+    const filled = places.filter((column) => isFilled(cells[column - 1])).length;
     const isForeign = filled < FEWEST_CELLS && cells.some(isFilled) && !isMarked;
     return isForeign && !isPulledRow(tab, cells, base) ? [i + 1] : [];
   });
@@ -61,8 +61,8 @@ export function moveHeaderRow(tab: Tab, sheet: SheetPort, grid: HeaderGrid, base
     const isUsed = (_: Cell, n: number) =>
       lines.slice(first - 1, first - 1 + count).some((cells) => isFilled(cells[n]));
     const used = grid.headers.flatMap((cell, n) => (isUsed(cell, n) ? [n + 1] : []));
-    const [left, right] = [used[0]!, used[used.length - 1]!];
-    const block = { row: first + 1, column: left, rows: count, columns: right - left + 1 };
+    const [firstColumn, lastColumn] = [used[0]!, used[used.length - 1]!];
+    const block = { row: first + 1, column: firstColumn, rows: count, columns: lastColumn - firstColumn + 1 };
     sheet.moveCells(block, grid.headers.length + 1);
   }
 }
@@ -75,7 +75,7 @@ export function headersOnTop(sheet: SheetPort, headers: readonly string[]): Cell
   const first = sheet.header();
   if (first.length === 0 || haveHeaders(headers, first)) return first;
   const lines = sheet.toEnd();
-  const at = lines.findIndex((cells) => haveHeaders(headers, cells));
-  if (at > 0) sheet.putOnTop(at + 1);
-  return lines[Math.max(0, at)]!;
+  const index = lines.findIndex((cells) => haveHeaders(headers, cells));
+  if (index > 0) sheet.putOnTop(index + 1);
+  return lines[Math.max(0, index)]!;
 }

@@ -3,22 +3,22 @@
 import type { Issue } from '../shared/issue';
 import type { Tab } from '../tabs/columns/tab';
 import type { TabReading } from './read-tab';
-import { markIn, PREFIXES, type SeenNotes } from './row-marks';
+import { markIn, PREFIXES, type RowNotes } from './row-marks';
 
 type Kept = Pick<Issue, 'severity' | 'message'>;
 
 /** The issues of Check in a note. A line without a prefix continues the message before it. */
 const keptIn = (note: string): Kept[] => {
-  const kept: { severity: Issue['severity'] | null; lines: string[] }[] = [];
+  const issues: { severity: Issue['severity'] | null; lines: string[] }[] = [];
   for (const line of markIn(note)?.words ?? []) {
     if (line.startsWith(PREFIXES.error))
-      kept.push({ severity: 'error', lines: [line.slice(PREFIXES.error.length)] });
+      issues.push({ severity: 'error', lines: [line.slice(PREFIXES.error.length)] });
     else if (line.startsWith(PREFIXES.warning))
-      kept.push({ severity: 'warning', lines: [line.slice(PREFIXES.warning.length)] });
-    else if (line.startsWith(PREFIXES.typed)) kept.push({ severity: null, lines: [] });
-    else kept[kept.length - 1]?.lines.push(line);
+      issues.push({ severity: 'warning', lines: [line.slice(PREFIXES.warning.length)] });
+    else if (line.startsWith(PREFIXES.typed)) issues.push({ severity: null, lines: [] });
+    else issues[issues.length - 1]?.lines.push(line);
   }
-  return kept.flatMap(({ severity, lines }) =>
+  return issues.flatMap(({ severity, lines }) =>
     severity === null ? [] : [{ severity, message: lines.join('\n') }],
   );
 };
@@ -36,16 +36,20 @@ export interface ColumnSpan {
 export const keptIssues = (
   tab: Tab,
   reading: TabReading,
-  { block, notes }: SeenNotes,
+  { block, notes }: RowNotes,
   edited: ColumnSpan,
 ): Issue[] => {
-  const places = tab.columns.map(({ field, header }) => ({ field, header, at: reading.columns.get(field)! }));
-  const all = [...places, { field: '', header: '', at: reading.changeColumn }];
-  const open = all.filter(({ at }) => at < edited.first || at > edited.last);
+  const fieldPlaces = tab.columns.map(({ field, header }) => ({
+    field,
+    header,
+    column: reading.columns.get(field)!,
+  }));
+  const places = [...fieldPlaces, { field: '', header: '', column: reading.changeColumn }];
+  const uneditedPlaces = places.filter(({ column }) => column < edited.first || column > edited.last);
   const issues: Issue[] = [];
   for (const { row } of reading.rows) {
-    for (const { field, header, at } of open) {
-      for (const { severity, message } of keptIn(notes[row - block.row]![at - block.column]!)) {
+    for (const { field, header, column } of uneditedPlaces) {
+      for (const { severity, message } of keptIn(notes[row - block.row]![column - block.column]!)) {
         const place = { tab: tab.id, row, field, column: header };
         issues.push({ rule: 'kept', severity, ...place, message, expected: '', found: '', byCheck: true });
       }

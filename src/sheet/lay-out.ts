@@ -15,7 +15,7 @@ import { CELL_STATES, stateFormula } from '../tabs/columns/row-memory';
 import { CHANGE_HEADER, STATES_HEADER, STATUS_HEADER, type Tab } from '../tabs/columns/tab';
 import { PLAIN_TEXT } from '../tabs/columns/text-kinds';
 import { lastDropdownRow } from './dropdown-rows';
-import { columnLetters, type FoundColumns } from './find-columns';
+import { type ColumnPlaces, columnLetters } from './find-columns';
 
 /** Additional dropdown values by field, such as tracking methods of pulled campaigns. */
 export type MoreChoices = Readonly<Partial<Record<string, readonly string[]>>>;
@@ -41,9 +41,11 @@ const ownColumn = (header: string, width: number, help: string): HeadedColumn =>
 });
 
 const choicesOf = (column: Column, more: MoreChoices): readonly string[] => {
-  const own = column.choices || [];
-  const others = (more[column.field] || []).filter((text) => text !== '' && own.indexOf(text) < 0);
-  return own.concat(Array.from(new Set(others)).sort());
+  const declaredChoices = column.choices || [];
+  const otherChoices = (more[column.field] || []).filter(
+    (text) => text !== '' && declaredChoices.indexOf(text) < 0,
+  );
+  return declaredChoices.concat(Array.from(new Set(otherChoices)).sort());
 };
 
 const HEADER_STYLES: Readonly<Record<Access, HeaderStyle>> = {
@@ -108,9 +110,16 @@ const STATUS_COLUMN = ownColumn(
  * the other declared ones, Status, opaque IDs. Change and the states are one write.
  */
 export const headedColumns = (tab: Tab, more: MoreChoices = {}): HeadedColumn[] => {
-  const at = (place: Column['place']) =>
+  const columnsAt = (place: Column['place']) =>
     tab.columns.filter((column) => column.place === place).map((column) => declaredColumn(column, more));
-  return [CHANGE_COLUMN, STATES_COLUMN, ...at('identity'), ...at(undefined), STATUS_COLUMN, ...at('end')];
+  return [
+    CHANGE_COLUMN,
+    STATES_COLUMN,
+    ...columnsAt('identity'),
+    ...columnsAt(undefined),
+    STATUS_COLUMN,
+    ...columnsAt('end'),
+  ];
 };
 
 /** The words in Change. */
@@ -142,12 +151,12 @@ export const stateColors = (column: number, width: number): ColorRule[] =>
 
 /** Rules that gray cells in the rows for which their column has no use. */
 const unusedColors = (tab: Tab, columns: readonly HeadedColumn[]): ColorRule[] => {
-  const at = (field: string): number => columns.findIndex((column) => column.field === field) + 1;
+  const placeOf = (field: string): number => columns.findIndex((column) => column.field === field) + 1;
   return tab.columns.flatMap(({ field, onlyIf }): ColorRule[] => {
     if (onlyIf === undefined) return [];
-    const cell = `$${columnLetters(at(onlyIf.field))}2`;
+    const cell = `$${columnLetters(placeOf(onlyIf.field))}2`;
     const formula = `=AND(${cell}<>"";${cell}<>"${onlyIf.value}")`;
-    return [{ columns: [at(field), at(field)], formula, ground: QUIET_GROUND, text: UNUSED_TEXT }];
+    return [{ columns: [placeOf(field), placeOf(field)], formula, ground: QUIET_GROUND, text: UNUSED_TEXT }];
   });
 };
 
@@ -223,9 +232,9 @@ export function layOut(
   workbook: WorkbookPort,
   { more = {}, aside = false, rows = 0 }: LayOut = {},
 ): SheetPort {
-  const known = workbook.find(tab.id);
-  const sheet = known || workbook.create(tab.id, tab.title, aside ? { aside } : {});
-  if (known === null || known.header().length === 0) layOutAnew(tab, sheet, more, rows);
+  const existingSheet = workbook.find(tab.id);
+  const sheet = existingSheet || workbook.create(tab.id, tab.title, aside ? { aside } : {});
+  if (existingSheet === null || existingSheet.header().length === 0) layOutAnew(tab, sheet, more, rows);
   return sheet;
 }
 
@@ -237,17 +246,17 @@ export function layOut(
 export const widenDropdowns = (
   tab: Tab,
   sheet: SheetPort,
-  found: FoundColumns,
+  columnPlaces: ColumnPlaces,
   more: MoreChoices,
   lastRow: number,
 ): readonly number[] => {
   const lacking: StyledColumn[] = [];
   for (const column of tab.columns) {
     if ((more[column.field] || []).length === 0) continue;
-    const at = found.columns.get(column.field)!;
-    const present = sheet.choices(at);
+    const columnNumber = columnPlaces.columns.get(column.field)!;
+    const present = sheet.choices(columnNumber);
     const choices = choicesOf(column, more);
-    if (choices.some((text) => present.indexOf(text) < 0)) lacking.push({ column: at, choices });
+    if (choices.some((text) => present.indexOf(text) < 0)) lacking.push({ column: columnNumber, choices });
   }
   if (lacking.length > 0) sheet.styleColumns(lacking, lastRow);
   return lacking.map(({ column }) => column);

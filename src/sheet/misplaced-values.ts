@@ -3,7 +3,7 @@
 
 import type { Value } from '../shared/value';
 import type { Cell } from '../tabs/columns/column';
-import type { Look, RowName } from './find-cells';
+import type { RowName, SheetSnapshot } from './find-cells';
 import type { MisplacedValue } from './overwritten-cells';
 import { columnsBefore } from './user-cells';
 
@@ -27,63 +27,68 @@ export interface MissingValue {
  * @param naming columns with the cells that name a row
  */
 export function misplacedValues(
-  before: Look,
-  after: Look,
+  oldSnapshot: SheetSnapshot,
+  newSnapshot: SheetSnapshot,
   missing: readonly MissingValue[],
   naming: ReadonlySet<number>,
 ): MisplacedValue[] {
   if (missing.length === 0) return [];
-  const columns = columnsBefore(before.headers, after.headers);
+  const columns = columnsBefore(oldSnapshot.headers, newSnapshot.headers);
   const columnBefore = (column: number): number => {
-    const at = columns[column - after.left] ?? 0;
-    return at === 0 ? 0 : at + before.left - 1;
+    const oldColumn = columns[column - newSnapshot.firstColumn] ?? 0;
+    return oldColumn === 0 ? 0 : oldColumn + oldSnapshot.firstColumn - 1;
   };
   const nameOf = (row: number): RowName => {
-    const [key, status] = [after.key(row), after.status(row)];
+    const [key, status] = [newSnapshot.key(row), newSnapshot.status(row)];
     return key === null && status !== '' ? { status } : { key };
   };
   const isChanged = (row: number, column: number): boolean => {
-    const was = columnBefore(column);
-    if (was === 0) return false;
-    const rowBefore = before.rowOf({ name: nameOf(row), row, field: '' });
-    return after.cell(row, column) !== (rowBefore === 0 ? '' : before.cell(rowBefore, was));
+    const oldColumn = columnBefore(column);
+    if (oldColumn === 0) return false;
+    const rowBefore = oldSnapshot.rowOf({ name: nameOf(row), row, field: '' });
+    return newSnapshot.cell(row, column) !== (rowBefore === 0 ? '' : oldSnapshot.cell(rowBefore, oldColumn));
   };
   const changedIn = new Map<number, Map<Cell, number[]>>();
   /** Changed cells of a column: rows by content. */
-  const changed = (column: number): Map<Cell, number[]> => {
-    const known = changedIn.get(column);
-    if (known) return known;
+  const changedRows = (column: number): Map<Cell, number[]> => {
+    const rowsByContent = changedIn.get(column);
+    if (rowsByContent) return rowsByContent;
     const rows = new Map<Cell, number[]>();
-    for (let row = 2; row <= after.lastRow; row += 1) {
+    for (let row = 2; row <= newSnapshot.lastRow; row += 1) {
       if (!isChanged(row, column)) continue;
-      const cell = after.cell(row, column);
+      const cell = newSnapshot.cell(row, column);
       rows.set(cell, [...(rows.get(cell) ?? []), row]);
     }
     changedIn.set(column, rows);
     return rows;
   };
   const places = new Set(missing.map(({ row, column }) => `${row} ${column}`));
-  const found = new Map<string, MisplacedValue>();
-  for (const { field, value, row, column, rowNow, cell, read } of missing) {
+  const misplaced = new Map<string, MisplacedValue>();
+  for (const { field, value, row, column, rowNow, cell, read: rowRead } of missing) {
     const hits: (readonly [row: number, column: number])[] = [];
     // The rows may have been sorted after the write, too.
-    for (const r of new Set([row, rowNow].filter((one) => one > 0)))
-      for (let other = after.left; other < after.left + after.headers.length; other += 1)
-        if (other !== column && after.cell(r, other) === cell && isChanged(r, other)) hits.push([r, other]);
-    for (const other of changed(column).get(cell) ?? []) if (other !== row) hits.push([other, column]);
+    for (const r of new Set([row, rowNow].filter((rowNumber) => rowNumber > 0)))
+      for (
+        let other = newSnapshot.firstColumn;
+        other < newSnapshot.firstColumn + newSnapshot.headers.length;
+        other += 1
+      )
+        if (other !== column && newSnapshot.cell(r, other) === cell && isChanged(r, other))
+          hits.push([r, other]);
+    for (const other of changedRows(column).get(cell) ?? []) if (other !== row) hits.push([other, column]);
     for (const [r, c] of hits) {
       const id = `${r} ${c}`;
-      if (found.has(id) || places.has(id)) continue;
-      found.set(id, {
+      if (misplaced.has(id) || places.has(id)) continue;
+      misplaced.set(id, {
         field,
         write: { row: r, column: c },
         value,
-        key: after.key(r),
-        header: after.header(c),
+        key: newSnapshot.key(r),
+        header: newSnapshot.header(c),
         // The row has lost its key.
-        ...(r === row && naming.has(c) ? { read } : {}),
+        ...(r === row && naming.has(c) ? { read: rowRead } : {}),
       });
     }
   }
-  return [...found.values()];
+  return [...misplaced.values()];
 }

@@ -7,7 +7,7 @@ import { headerName } from './find-columns';
 import { isAlike, matchOverwritten, type OverwrittenRow } from './overwritten-rows';
 import type { TabReading, TabWithCells } from './read-tab';
 import { CHANGE, STATES, STATUS } from './status-columns';
-import { type SeenCells, userCells } from './user-cells';
+import { type CellsBefore, userCells } from './user-cells';
 import type { CellWrite } from './write-tab';
 
 /** A cell that was written to the wrong row. */
@@ -47,31 +47,31 @@ export function fieldsByColumn(reading: TabReading): Map<number, string> {
 }
 
 /** Rows and columns may have moved again since the read in which they were hit. */
-export function findOverwritten(now: TabReading, wrong: readonly MisplacedValue[]): OverwrittenCell[] {
-  const names = fieldsByColumn(now);
-  const keys = new Map(now.rows.map(({ row, key }) => [row, key]));
+export function findOverwritten(reading: TabReading, wrong: readonly MisplacedValue[]): OverwrittenCell[] {
+  const names = fieldsByColumn(reading);
+  const keys = new Map(reading.rows.map(({ row, key }) => [row, key]));
   const rows = new Map<string, number[]>();
-  for (const { key, row } of now.rows) if (key !== null) rows.set(key, [...(rows.get(key) ?? []), row]);
+  for (const { key, row } of reading.rows) if (key !== null) rows.set(key, [...(rows.get(key) ?? []), row]);
   const rowNow = ({ key, write }: MisplacedValue): number => {
     if (key === null || keys.get(write.row) === key) return write.row;
-    const found = rows.get(key) ?? [];
-    return found.length === 1 ? found[0]! : write.row;
+    const rowsOfKey = rows.get(key) ?? [];
+    return rowsOfKey.length === 1 ? rowsOfKey[0]! : write.row;
   };
-  const headers = now.headers.map(headerName);
+  const headers = reading.headers.map(headerName);
   // The overwritten cell is below the header that is there now.
   const columnNow = ({ header, write }: MisplacedValue): number => {
     if (header === null || headers[write.column - 1] === header) return write.column;
     return headers.indexOf(header) + 1 || write.column;
   };
-  return wrong.map((one) => {
-    const column = columnNow(one);
-    const { field, value, read } = one;
+  return wrong.map((misplaced) => {
+    const column = columnNow(misplaced);
+    const { field, value, read: rowRead } = misplaced;
     return {
-      row: rowNow(one),
+      row: rowNow(misplaced),
       column,
       field: names.get(column) ?? null,
       overwrittenBy: { field, value },
-      read,
+      read: rowRead,
     };
   });
 }
@@ -80,9 +80,9 @@ export function findOverwritten(now: TabReading, wrong: readonly MisplacedValue[
 function writtenFields(cells: readonly OverwrittenCell[]): Map<number, ReadonlySet<string>> {
   const fields = new Map<number, Set<string>>();
   for (const { field, overwrittenBy, row } of cells) {
-    const own = fields.get(row) ?? new Set<string>();
-    for (const name of [overwrittenBy.field, field]) if (name !== null) own.add(name);
-    fields.set(row, own);
+    const writtenNames = fields.get(row) ?? new Set<string>();
+    for (const name of [overwrittenBy.field, field]) if (name !== null) writtenNames.add(name);
+    fields.set(row, writtenNames);
   }
   return fields;
 }
@@ -105,41 +105,43 @@ export interface RowsBefore {
 export function rowsOfOverwritten(
   tab: Tab,
   reading: TabReading,
-  { reading: now, lines }: TabWithCells,
+  { reading: newReading, lines }: TabWithCells,
   cells: readonly OverwrittenCell[],
-  seen: SeenCells,
+  cellsBefore: CellsBefore,
   columns: readonly number[],
 ): RowsBefore {
-  const written = writtenFields(cells);
-  const names = fieldsByColumn(now);
+  const fieldsByRow = writtenFields(cells);
+  const names = fieldsByColumn(newReading);
   const hit = new Set(cells.map(({ row, column }) => `${row} ${column}`));
   const isUserCell = (row: number, column: number): boolean =>
     !names.has(column) && !hit.has(`${row} ${column}`);
-  const users = userCells(seen, columns, lines, isUserCell);
-  const rowsNow = new Map(now.rows.map((row) => [row.row, row]));
+  const users = userCells(cellsBefore, columns, lines, isUserCell);
+  const rowsNow = new Map(newReading.rows.map((row) => [row.row, row]));
   const rowsRead = new Map(reading.rows.map((row) => [row.row, row]));
-  const overwritten = Array.from(written).flatMap(([at, fields]): OverwrittenRow[] => {
-    const row = rowsNow.get(at);
-    return row ? [{ row, written: fields }] : [];
+  const overwritten = Array.from(fieldsByRow).flatMap(([rowNumber, fields]): OverwrittenRow[] => {
+    const row = rowsNow.get(rowNumber);
+    return row ? [{ row, writtenFields: fields }] : [];
   });
   // With an overwritten key it is unknown which rows are missing.
   const hasOwnKey = ({ row }: TabRow): boolean =>
-    !tab.keyFields.some((field) => written.get(row)?.has(field));
+    !tab.keyFields.some((field) => fieldsByRow.get(row)?.has(field));
   const matched = matchOverwritten(
     tab,
     reading.rows,
-    now.rows.filter(hasOwnKey),
+    newReading.rows.filter(hasOwnKey),
     overwritten,
-    (one, before) => users.agree(one.row.row, before),
+    (overwrittenRow, oldRow) => users.agree(overwrittenRow.row.row, oldRow),
   );
   const matches = new Map(overwritten.map(({ row }, i) => [row.row, matched[i]]));
   return {
-    before: ({ row, read }) => {
-      const is = rowsNow.get(row);
-      const was = read === undefined ? undefined : rowsRead.get(read);
-      return is && was && isAlike(tab, was, is, written.get(row)!) ? was : matches.get(row);
+    before: ({ row, read: rowRead }) => {
+      const currentRow = rowsNow.get(row);
+      const oldRow = rowRead === undefined ? undefined : rowsRead.get(rowRead);
+      return currentRow && oldRow && isAlike(tab, oldRow, currentRow, fieldsByRow.get(row)!)
+        ? oldRow
+        : matches.get(row);
     },
-    written: ({ row }) => written.get(row)!,
+    written: ({ row }) => fieldsByRow.get(row)!,
     hasUserCells: ({ row }) => users.has(row),
   };
 }

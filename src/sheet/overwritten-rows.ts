@@ -16,11 +16,11 @@ export function valueIn(row: TabRow, field: string): Value | undefined {
 }
 
 /** True if two rows have the same Status and values, except in the written fields. */
-export function isAlike(tab: Tab, a: TabRow, b: TabRow, written: ReadonlySet<string>): boolean {
-  if (!written.has(STATUS) && a.status !== b.status) return false;
+export function isAlike(tab: Tab, a: TabRow, b: TabRow, writtenFields: ReadonlySet<string>): boolean {
+  if (!writtenFields.has(STATUS) && a.status !== b.status) return false;
   return tab.columns.every(({ field, kind }) => {
     const [x, y] = [a.fields[field], b.fields[field]];
-    return written.has(field) || (x === undefined || y === undefined ? x === y : kind.equal(x, y));
+    return writtenFields.has(field) || (x === undefined || y === undefined ? x === y : kind.equal(x, y));
   });
 }
 
@@ -30,21 +30,24 @@ export function isAlike(tab: Tab, a: TabRow, b: TabRow, written: ReadonlySet<str
  */
 function candidatesIn(
   tab: Tab,
-  before: readonly TabRow[],
-  now: readonly TabRow[],
-): (row: TabRow, written: ReadonlySet<string>) => readonly TabRow[] {
-  const byKey = firstByKey(before);
-  const present = rowKeys(now).present();
-  const gone = before.filter(({ key }) => key === null || !present.has(key));
-  return (row, written) => {
-    const keyIsWhole = !tab.keyFields.some((field) => written.has(field));
-    const known = row.key === null ? undefined : byKey.get(row.key);
+  oldRows: readonly TabRow[],
+  currentRows: readonly TabRow[],
+): (row: TabRow, writtenFields: ReadonlySet<string>) => readonly TabRow[] {
+  const byKey = firstByKey(oldRows);
+  const present = rowKeys(currentRows).present();
+  const missingRows = oldRows.filter(({ key }) => key === null || !present.has(key));
+  return (row, writtenFields) => {
+    const keyIsWhole = !tab.keyFields.some((field) => writtenFields.has(field));
+    const rowOfKey = row.key === null ? undefined : byKey.get(row.key);
     // The written key may be in another row, or missing.
-    if (row.key !== null && (keyIsWhole || (known && isAlike(tab, known, row, written))))
-      return known ? [known] : [];
+    if (row.key !== null && (keyIsWhole || (rowOfKey && isAlike(tab, rowOfKey, row, writtenFields))))
+      return rowOfKey ? [rowOfKey] : [];
     // Any cell of a row that is being added may have been written.
-    const isBeingAdded = ({ status }: TabRow): boolean => isRowPlaceholder(status) && written.has(STATUS);
-    return gone.filter((one) => isBeingAdded(one) || isAlike(tab, one, row, written));
+    const isBeingAdded = ({ status }: TabRow): boolean =>
+      isRowPlaceholder(status) && writtenFields.has(STATUS);
+    return missingRows.filter(
+      (missingRow) => isBeingAdded(missingRow) || isAlike(tab, missingRow, row, writtenFields),
+    );
   };
 }
 
@@ -54,13 +57,13 @@ function candidatesIn(
  */
 export function rowsBefore(
   tab: Tab,
-  before: readonly TabRow[],
-  now: readonly TabRow[],
-): (row: TabRow, written: ReadonlySet<string>) => TabRow | undefined {
-  const candidates = candidatesIn(tab, before, now);
-  return (row, written) => {
-    const found = candidates(row, written);
-    return found.length === 1 ? found[0] : undefined;
+  oldRows: readonly TabRow[],
+  currentRows: readonly TabRow[],
+): (row: TabRow, writtenFields: ReadonlySet<string>) => TabRow | undefined {
+  const candidates = candidatesIn(tab, oldRows, currentRows);
+  return (row, writtenFields) => {
+    const matchingRows = candidates(row, writtenFields);
+    return matchingRows.length === 1 ? matchingRows[0] : undefined;
   };
 }
 
@@ -68,7 +71,7 @@ export function rowsBefore(
 export interface OverwrittenRow {
   readonly row: TabRow;
   /** Names of the written fields, including those of our own columns. */
-  readonly written: ReadonlySet<string>;
+  readonly writtenFields: ReadonlySet<string>;
 }
 
 const NO_FIELDS: ReadonlySet<string> = new Set();
@@ -77,31 +80,34 @@ const NO_FIELDS: ReadonlySet<string> = new Set();
  * The rows that these overwritten rows were when the tab was read, in order; undefined: unknown, or inserted
  * since. Rows that are equal in all other cells are matched in their order: exchanging them makes no
  * difference. If there are more overwritten rows than equal ones, the upper rows were inserted.
- * @param before all rows when the tab was read
- * @param now current rows whose key was not overwritten
+ * @param oldRows all rows when the tab was read
+ * @param currentRows current rows whose key was not overwritten
  * @param hasSameCells whether the cells that are not in a `TabRow` agree, too
  */
 export function matchOverwritten(
   tab: Tab,
-  before: readonly TabRow[],
-  now: readonly TabRow[],
+  oldRows: readonly TabRow[],
+  currentRows: readonly TabRow[],
   overwritten: readonly OverwrittenRow[],
-  hasSameCells: (row: OverwrittenRow, before: TabRow) => boolean,
+  hasSameCells: (row: OverwrittenRow, oldRow: TabRow) => boolean,
 ): (TabRow | undefined)[] {
-  const candidates = candidatesIn(tab, before, now);
-  const isElsewhere = (one: TabRow): boolean =>
-    one.key === null && now.some((row) => row.key === null && isAlike(tab, one, row, NO_FIELDS));
+  const candidates = candidatesIn(tab, oldRows, currentRows);
+  const isElsewhere = (oldRow: TabRow): boolean =>
+    oldRow.key === null &&
+    currentRows.some((row) => row.key === null && isAlike(tab, oldRow, row, NO_FIELDS));
   /** Overwritten rows, by index, with the same candidates. */
   const groups = new Map<string, { readonly rows: readonly TabRow[]; readonly indexes: number[] }>();
-  const result = overwritten.map((one, i): TabRow | undefined => {
-    const { row, written } = one;
+  const result = overwritten.map((overwrittenRow, i): TabRow | undefined => {
+    const { row, writtenFields } = overwrittenRow;
     const reserved = isRowPlaceholder(row.status)
-      ? before.find(({ status }) => status === row.status)
+      ? oldRows.find(({ status }) => status === row.status)
       : undefined;
     if (reserved) return reserved;
-    const alike = candidates(row, written);
-    if (alike.length === 0 || (row.key !== null && alike[0]!.key === row.key)) return alike[0];
-    const rows = alike.filter((candidate) => !isElsewhere(candidate) && hasSameCells(one, candidate));
+    const alikeRows = candidates(row, writtenFields);
+    if (alikeRows.length === 0 || (row.key !== null && alikeRows[0]!.key === row.key)) return alikeRows[0];
+    const rows = alikeRows.filter(
+      (candidate) => !isElsewhere(candidate) && hasSameCells(overwrittenRow, candidate),
+    );
     const id = rows.map((candidate) => candidate.row).join(' ');
     const group = groups.get(id) ?? { rows, indexes: [] };
     group.indexes.push(i);

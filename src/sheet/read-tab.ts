@@ -7,13 +7,13 @@ import type { Tab } from '../tabs/columns/tab';
 import type { Known, TabRow } from '../tabs/columns/tab-row';
 import { type CellFormats, lineDecoder, textOf } from './decode-row';
 import type { FilledCells } from './filled-cells';
-import { type FoundColumns, findColumns } from './find-columns';
+import { type ColumnPlaces, findColumns } from './find-columns';
 import { isRowPlaceholder } from './row-placeholders';
 
 /** A row without content in the declared columns. */
 export type BareRow = Pick<TabRow, 'row' | 'change' | 'states' | 'status'>;
 
-export interface TabReading extends FoundColumns {
+export interface TabReading extends ColumnPlaces {
   /** The first row of the sheet, including people's own columns. */
   readonly headers: readonly Cell[];
   /** Empty if `issues` has problems with headers. */
@@ -41,7 +41,7 @@ const NEAR = 100;
  */
 function formatsOf(
   tab: Tab,
-  found: FoundColumns,
+  columnPlaces: ColumnPlaces,
   sheet: SheetPort,
   block: Block,
   cells: readonly (readonly Cell[])[],
@@ -49,7 +49,7 @@ function formatsOf(
 ): CellFormats | null {
   const columns = tab.columns
     .filter(({ kind }) => kind.readsFormat)
-    .map(({ field }) => found.columns.get(field)!);
+    .map(({ field }) => columnPlaces.columns.get(field)!);
   const matter = cells.some((line) => columns.some((column) => typeof line[column - 1] === 'number'));
   if (!matter) return null;
   // A few whole rows are one range with other reads of them; of a large tab, only these columns are read.
@@ -64,21 +64,21 @@ function formatsOf(
  * columns; an unchecked box is no content.
  * @param known base rows, if the rows are to be compared with them
  */
-export const readTab = (tab: Tab, sheet: SheetPort, span?: RowSpan, known?: Known): TabReading => {
-  if (span === undefined) return decoded(tab, sheet, 2, sheet.toEnd(), known);
+export const readTab = (tab: Tab, sheet: SheetPort, span?: RowSpan, knownRows?: Known): TabReading => {
+  if (span === undefined) return decoded(tab, sheet, 2, sheet.toEnd(), knownRows);
   const extent = sheet.extent();
   const first = Math.max(2, span.first);
   const last = Math.min(extent.rows, span.first + span.count - 1);
-  const read = (row: number, rows: number): Cell[][] =>
+  const readLines = (row: number, rows: number): Cell[][] =>
     extent.columns === 0 ? [] : sheet.values({ row, column: 1, rows, columns: extent.columns });
   // Rows are read together with the header, so that columns cannot move in between; a few rows far below are
   // not.
   if (last <= NEAR) {
-    const top = read(1, Math.max(1, last));
-    return decoded(tab, sheet, first, [...top.slice(0, 1), ...top.slice(first - 1)], known, true);
+    const top = readLines(1, Math.max(1, last));
+    return decoded(tab, sheet, first, [...top.slice(0, 1), ...top.slice(first - 1)], knownRows, true);
   }
-  const top = read(1, 1);
-  return decoded(tab, sheet, first, [...top, ...read(first, last - first + 1)], known, true);
+  const top = readLines(1, 1);
+  return decoded(tab, sheet, first, [...top, ...readLines(first, last - first + 1)], knownRows, true);
 };
 
 /** A tab with the cells that it was decoded from; `lines[0]` is row 1. */
@@ -103,34 +103,34 @@ function decoded(
   sheet: SheetPort,
   first: number,
   [headers = [], ...cells]: readonly Cell[][],
-  known: Known | undefined,
+  knownRows: Known | undefined,
   isSpan = false,
 ): TabReading {
-  const found = { ...findColumns(tab, headers), headers, end: first + cells.length - 1 };
-  if (found.issues.length > 0 || cells.length === 0) return { ...found, rows: [], lastRow: 1, bare: [] };
+  const columns = { ...findColumns(tab, headers), headers, end: first + cells.length - 1 };
+  if (columns.issues.length > 0 || cells.length === 0) return { ...columns, rows: [], lastRow: 1, bare: [] };
 
   const block = { row: first, column: 1, rows: cells.length, columns: headers.length };
-  const formats = formatsOf(tab, found, sheet, block, cells, isSpan);
-  const decode = lineDecoder(tab, found, formats, known);
+  const formats = formatsOf(tab, columns, sheet, block, cells, isSpan);
+  const decode = lineDecoder(tab, columns, formats, knownRows);
   const rows: TabRow[] = [];
   const bare: BareRow[] = [];
   let lastRow = 1;
   for (let i = 0; i < cells.length; i++) {
     const row = first + i;
-    const read = decode(cells[i]!, i, row);
-    if (read === null) {
-      const change = textOf(cells[i]![found.changeColumn - 1]);
-      const states = textOf(cells[i]![found.statesColumn - 1]);
-      const status = textOf(cells[i]![found.statusColumn - 1]);
+    const decodedRow = decode(cells[i]!, i, row);
+    if (decodedRow === null) {
+      const change = textOf(cells[i]![columns.changeColumn - 1]);
+      const states = textOf(cells[i]![columns.statesColumn - 1]);
+      const status = textOf(cells[i]![columns.statusColumn - 1]);
       const hasOurs = change !== '' || states !== '' || isRowPlaceholder(status);
       if (hasOurs || status !== '') lastRow = row;
       if (hasOurs) bare.push({ row, change, states, status });
       continue;
     }
     lastRow = row;
-    rows.push(read);
+    rows.push(decodedRow);
   }
-  return { ...found, rows, lastRow, bare };
+  return { ...columns, rows, lastRow, bare };
 }
 
 /** A row of the reading by its number; rows are in order. */
@@ -138,9 +138,9 @@ export function rowAt(rows: readonly TabRow[], row: number): TabRow | undefined 
   let [low, high] = [0, rows.length - 1];
   while (low <= high) {
     const middle = (low + high) >> 1;
-    const at = rows[middle]!.row;
-    if (at === row) return rows[middle];
-    if (at < row) low = middle + 1;
+    const rowNumber = rows[middle]!.row;
+    if (rowNumber === row) return rows[middle];
+    if (rowNumber < row) low = middle + 1;
     else high = middle - 1;
   }
   return undefined;

@@ -34,8 +34,8 @@ export const declared = (tab: Tab, { field }: HeadedColumn): Column | undefined 
 export const isFilled = (cell: Cell | undefined): boolean =>
   cell !== undefined && cell !== '' && cell !== false;
 
-export const isEmpty = (grid: HeaderGrid, at: number): boolean =>
-  !grid.rows.some((row) => isFilled(row[at - 1]));
+export const isEmpty = (grid: HeaderGrid, column: number): boolean =>
+  !grid.rows.some((row) => isFilled(row[column - 1]));
 
 /** The key that one of the cells of a row remembers, wherever its column is. */
 export const keyInRow = (cells: readonly Cell[]): string | null => {
@@ -76,11 +76,16 @@ const pulledTexts = ({ field, kind }: Column, base: Agreed): ReadonlySet<string>
 };
 
 /** True if most of the first filled cells are IDs of the last pull. */
-const holdsKeys = (grid: HeaderGrid, at: number, { kind }: Column, pulled: ReadonlySet<string>): boolean => {
+const holdsKeys = (
+  grid: HeaderGrid,
+  columnNumber: number,
+  { kind }: Column,
+  pulled: ReadonlySet<string>,
+): boolean => {
   let [filled, same] = [0, 0];
   for (const row of grid.rows.slice(0, SAMPLE)) {
-    const decoded = kind.decode(row[at - 1]!);
-    if (isFilled(row[at - 1])) filled++;
+    const decoded = kind.decode(row[columnNumber - 1]!);
+    if (isFilled(row[columnNumber - 1])) filled++;
     if (decoded.ok && decoded.value !== '' && pulled.has(kind.show(decoded.value))) same++;
   }
   return same > 0 && same * 2 >= filled;
@@ -89,7 +94,7 @@ const holdsKeys = (grid: HeaderGrid, at: number, { kind }: Column, pulled: Reado
 /** True if at least half of the values pulled into this field are in the column, in the right rows. */
 const holdsValues = (
   grid: HeaderGrid,
-  at: number,
+  columnNumber: number,
   { field, kind }: Column,
   pulledFields: readonly (Fields | undefined)[],
 ): boolean => {
@@ -98,7 +103,7 @@ const holdsValues = (
     const value = fields?.[field];
     if (value === undefined || value === null || value === '' || value === false) return;
     pulled++;
-    const decoded = kind.decode(grid.rows[i]![at - 1]!, kind.numberFormat);
+    const decoded = kind.decode(grid.rows[i]![columnNumber - 1]!, kind.numberFormat);
     if (decoded.ok && kind.equal(decoded.value, value)) same++;
   });
   return same > 0 && same * 2 >= pulled;
@@ -112,7 +117,7 @@ export function likeness(
   tab: Tab,
   grid: HeaderGrid,
   base: Agreed,
-): (at: number, of: HeadedColumn) => boolean {
+): (columnNumber: number, of: HeadedColumn) => boolean {
   const first = { ...grid, rows: grid.rows.slice(0, SAMPLE) };
   const pulled = pulledRows(tab, first, base);
   const keys = new Map<Column, ReadonlySet<string>>();
@@ -121,12 +126,12 @@ export function likeness(
     keys.set(column, texts);
     return texts;
   };
-  return (at, headed) => {
-    if ((grid.notes[at - 1] ?? '').includes(headed.help)) return true;
+  return (columnNumber, headed) => {
+    if ((grid.notes[columnNumber - 1] ?? '').includes(headed.help)) return true;
     const column = declared(tab, headed);
     if (!column) return false;
     return column.access === 'key'
-      ? holdsKeys(first, at, column, keysOf(column))
-      : holdsValues(first, at, column, pulled);
+      ? holdsKeys(first, columnNumber, column, keysOf(column))
+      : holdsValues(first, columnNumber, column, pulled);
   };
 }

@@ -24,7 +24,7 @@ export interface HeaderRepair {
    */
   readonly kind: 'rename' | 'keep' | 'add' | 'move';
   /** The column, or for `move` the row, 1-based; 0 for `add`. */
-  readonly at: number;
+  readonly place: number;
   /** For a button. */
   readonly label: string;
 }
@@ -66,7 +66,7 @@ function rowProblem(tab: Tab, row: number): HeaderProblem {
   return {
     header: '',
     message: `The headers of the tab ${tab.title} are in row ${row}. Move them to row 1: the rows above them go below them, and a title of one or two cells goes to the right of the table.`,
-    repairs: [{ header: '', kind: 'move', at: row, label: `Move row ${row} to row 1` }],
+    repairs: [{ header: '', kind: 'move', place: row, label: `Move row ${row} to row 1` }],
   };
 }
 
@@ -77,48 +77,57 @@ function placeBelow({ rows }: HeaderGrid, header: string): string {
 }
 
 function missingProblems(tab: Tab, grid: HeaderGrid, base: Agreed): HeaderProblem[] {
-  const all = headedColumns(tab);
+  const headedList = headedColumns(tab);
   const placeOf = (i: number): number | undefined =>
-    all[i] === undefined ? undefined : columnsNamed(grid.headers, all[i].header)[0];
-  const missing = all.filter((_, i) => placeOf(i) === undefined);
+    headedList[i] === undefined ? undefined : columnsNamed(grid.headers, headedList[i].header)[0];
+  const missing = headedList.filter((_, i) => placeOf(i) === undefined);
   if (missing.length === 0) return [];
-  const names = new Set(all.map(({ header }) => headerName(header)));
+  const names = new Set(headedList.map(({ header }) => headerName(header)));
   const places = grid.headers.map((_, i) => i + 1);
-  const others = places.filter((at) => !names.has(headerName(grid.headers[at - 1]!)));
+  const otherPlaces = places.filter((place) => !names.has(headerName(grid.headers[place - 1]!)));
   const isLike = likeness(tab, grid, base);
-  const alike = new Map(missing.map((headed) => [headed, others.filter((at) => isLike(at, headed))]));
-  const isLikeOther = (at: number, headed: HeadedColumn): boolean =>
-    missing.some((one) => one !== headed && alike.get(one)!.includes(at));
+  const likePlaces = new Map(
+    missing.map((headed) => [headed, otherPlaces.filter((place) => isLike(place, headed))]),
+  );
+  const isLikeOther = (place: number, headed: HeadedColumn): boolean =>
+    missing.some((otherMissing) => otherMissing !== headed && likePlaces.get(otherMissing)!.includes(place));
   /** How many of its neighbors are beside this column; the edges of the tab count. */
-  const neighbors = (at: number, i: number): number =>
-    Number((i === 0 ? 0 : placeOf(i - 1)) === at - 1) +
-    Number(i === all.length - 1 || placeOf(i + 1) === at + 1);
+  const neighbors = (place: number, i: number): number =>
+    Number((i === 0 ? 0 : placeOf(i - 1)) === place - 1) +
+    Number(i === headedList.length - 1 || placeOf(i + 1) === place + 1);
   const isKnown =
     grid.rows.length * base.size === 0 || pulledRows(tab, grid, base).some((fields) => fields !== undefined);
   return missing.map((headed): HeaderProblem => {
     const { header } = headed;
-    const i = all.indexOf(headed);
+    const i = headedList.indexOf(headed);
     const isKey = declared(tab, headed)?.access === 'key' && grid.rows.length > 0;
-    const near = others.filter((at) => !isKey && !isLikeOther(at, headed) && neighbors(at, i) > 0);
-    const nameless = near.filter((at) => headerName(grid.headers[at - 1]!) === '' && neighbors(at, i) === 2);
-    const own = alike.get(headed)!;
-    const certain = own.length > 0 ? own.filter((at) => !isLikeOther(at, headed)) : nameless;
+    const nearPlaces = otherPlaces.filter(
+      (place) => !isKey && !isLikeOther(place, headed) && neighbors(place, i) > 0,
+    );
+    const nameless = nearPlaces.filter(
+      (place) => headerName(grid.headers[place - 1]!) === '' && neighbors(place, i) === 2,
+    );
+    const ownPlaces = likePlaces.get(headed)!;
+    const certain =
+      ownPlaces.length > 0 ? ownPlaces.filter((place) => !isLikeOther(place, headed)) : nameless;
     const problem = (advice: string, ...repairs: HeaderRepair[]): HeaderProblem => ({
       header,
       message: `The tab ${tab.title} has no column with the header "${header}". ${advice}`,
       repairs,
     });
-    const rename = (at: number): HeaderRepair => {
-      const text = String(grid.headers[at - 1]).trim();
-      const column = text === '' ? `column ${columnLetters(at)}` : `"${text}" in column ${columnLetters(at)}`;
-      return { header, kind: 'rename', at, label: `Rename ${column} to "${header}"` };
+    const rename = (place: number): HeaderRepair => {
+      const text = String(grid.headers[place - 1]).trim();
+      const column =
+        text === '' ? `column ${columnLetters(place)}` : `"${text}" in column ${columnLetters(place)}`;
+      return { header, kind: 'rename', place, label: `Rename ${column} to "${header}"` };
     };
     const below = placeBelow(grid, header);
     if (below !== '') return problem(`It is in ${below}, so a part of the tab was sorted: undo that.`);
     const [only] = certain;
-    if (only !== undefined && own.length < 2) return problem(`${rename(only).label}.`, rename(only));
-    const candidates = Array.from(new Set([...own, ...near])).sort((a, b) => a - b);
-    const add = (label: string): HeaderRepair[] => (isKnown ? [{ header, kind: 'add', at: 0, label }] : []);
+    if (only !== undefined && ownPlaces.length < 2) return problem(`${rename(only).label}.`, rename(only));
+    const candidates = Array.from(new Set([...ownPlaces, ...nearPlaces])).sort((a, b) => a - b);
+    const add = (label: string): HeaderRepair[] =>
+      isKnown ? [{ header, kind: 'add', place: 0, label }] : [];
     if (candidates.length > 0) {
       const none = add(`None of them, add "${header}"`);
       return problem(
@@ -139,13 +148,18 @@ function duplicateProblems(tab: Tab, grid: HeaderGrid, base: Agreed): HeaderProb
     const places = columnsNamed(grid.headers, header);
     if (places.length < 2) return [];
     const isLike = likeness(tab, grid, base);
-    const ours = places.filter((at) => isLike(at, headed));
-    const kept = ours.length === 1 ? ours : places;
+    const ownPlaces = places.filter((place) => isLike(place, headed));
+    const choices = ownPlaces.length === 1 ? ownPlaces : places;
     return [
       {
         header,
         message: `The tab ${tab.title} has the header "${header}" in ${placesText(places)}. Choose the column to keep; the others are renamed.`,
-        repairs: kept.map((at) => ({ header, kind: 'keep', at, label: `Keep column ${columnLetters(at)}` })),
+        repairs: choices.map((place) => ({
+          header,
+          kind: 'keep',
+          place,
+          label: `Keep column ${columnLetters(place)}`,
+        })),
       },
     ];
   });
@@ -164,54 +178,56 @@ export function headerState(tab: Tab, sheet: SheetPort, base: Agreed): HeaderSta
   return { headers: grid.headers.slice(), problems: merge === null ? problems : [merge] };
 }
 
-const setHeader = (sheet: SheetPort, grid: HeaderGrid, at: number, header: string): void => {
-  sheet.write([{ row: 1, column: at, cells: [[header]] }]);
-  grid.headers[at - 1] = header;
+const setHeader = (sheet: SheetPort, grid: HeaderGrid, place: number, header: string): void => {
+  sheet.write([{ row: 1, column: place, cells: [[header]] }]);
+  grid.headers[place - 1] = header;
 };
 
 /** Formats a column, and writes the values of the last pull into it. */
 function fill(tab: Tab, sheet: SheetPort, grid: HeaderGrid, base: Agreed, headed: HeadedColumn): void {
-  const [at] = columnsNamed(grid.headers, headed.header);
-  sheet.styleColumns([{ column: at!, ...headed.style }], lastDropdownRow(tab, 1 + grid.rows.length));
+  const [place] = columnsNamed(grid.headers, headed.header);
+  sheet.styleColumns([{ column: place!, ...headed.style }], lastDropdownRow(tab, 1 + grid.rows.length));
   const column = declared(tab, headed);
   if (!column) return;
   const rows = pulledRows(tab, grid, base);
   if (rows.length === 0) return;
   const filled = filledCells(
-    sheet.formulas({ row: 1, column: 1, rows: rows.length + 1, columns: at! }),
+    sheet.formulas({ row: 1, column: 1, rows: rows.length + 1, columns: place! }),
     sheet,
   );
   const writes = rows.flatMap((fields, i) => {
     const cell = column.kind.encode(fields?.[column.field] ?? null);
-    return filled.anchorOf(i + 2, at!) === '' ? [{ row: i + 2, column: at!, cell }] : [];
+    return filled.anchorOf(i + 2, place!) === '' ? [{ row: i + 2, column: place!, cell }] : [];
   });
   sheet.write(groupRuns(writes));
 }
 
 function add(tab: Tab, sheet: SheetPort, grid: HeaderGrid, base: Agreed, headed: HeadedColumn): void {
-  const all = headedColumns(tab);
-  const index = all.findIndex(({ header }) => header === headed.header);
-  const left = all.slice(0, index).flatMap(({ header }) => columnsNamed(grid.headers, header)[0] ?? []);
-  const at = (left[left.length - 1] ?? 0) + 1;
-  sheet.insertColumn(at);
-  grid.headers.splice(at - 1, 0, '');
-  for (const row of grid.rows) row.splice(at - 1, 0, '');
-  setHeader(sheet, grid, at, headed.header);
-  sheet.writeNotes([{ row: 1, column: at, cells: [[headed.help]] }]);
+  const headedList = headedColumns(tab);
+  const index = headedList.findIndex(({ header }) => header === headed.header);
+  const leftPlaces = headedList
+    .slice(0, index)
+    .flatMap(({ header }) => columnsNamed(grid.headers, header)[0] ?? []);
+  const place = (leftPlaces[leftPlaces.length - 1] ?? 0) + 1;
+  sheet.insertColumn(place);
+  grid.headers.splice(place - 1, 0, '');
+  for (const row of grid.rows) row.splice(place - 1, 0, '');
+  setHeader(sheet, grid, place, headed.header);
+  sheet.writeNotes([{ row: 1, column: place, cells: [[headed.help]] }]);
   // Rules on a deleted column were deleted with it, and formulas that referred to it have lost it.
   const isChange = headed.header === CHANGE_HEADER;
   const states = columnsNamed(grid.headers, STATES_HEADER)[0];
   if (states !== undefined && (isChange || headed.header === STATES_HEADER))
-    sheet.colorBy([...stateColors(states, grid.headers.length), ...(isChange ? changeColors(at) : [])]);
-  else if (isChange) sheet.colorBy(changeColors(at));
+    sheet.colorBy([...stateColors(states, grid.headers.length), ...(isChange ? changeColors(place) : [])]);
+  else if (isChange) sheet.colorBy(changeColors(place));
   fill(tab, sheet, grid, base, headed);
 }
 
-const keep = (sheet: SheetPort, grid: HeaderGrid, header: string, kept: number): void => {
+const keep = (sheet: SheetPort, grid: HeaderGrid, header: string, keptPlace: number): void => {
   let n = 2;
-  for (const at of columnsNamed(grid.headers, header).filter((place) => place !== kept)) {
+  for (const place of columnsNamed(grid.headers, header).filter((otherPlace) => otherPlace !== keptPlace)) {
     while (columnsNamed(grid.headers, `${header} (${n})`).length > 0) n++;
-    setHeader(sheet, grid, at, `${header} (${n})`);
+    setHeader(sheet, grid, place, `${header} (${n})`);
   }
 };
 
@@ -225,30 +241,31 @@ export const repairHeaders = (
   sheet: SheetPort,
   base: Agreed,
   repairs: readonly HeaderRepair[],
-  seen: readonly Cell[],
+  seenHeaders: readonly Cell[],
 ): boolean => {
   const grid = readGrid(sheet);
   if (
-    grid.headers.length !== seen.length ||
-    grid.headers.some((header, i) => String(header) !== String(seen[i]))
+    grid.headers.length !== seenHeaders.length ||
+    grid.headers.some((header, i) => String(header) !== String(seenHeaders[i]))
   )
     return false;
-  const all = headedColumns(tab);
+  const headedList = headedColumns(tab);
   const [first] = repairs;
   const row = headerRowIn(tab, grid);
   if (mergeProblem(tab, sheet, grid, row) !== null) return false;
   if (first?.kind === 'move') {
-    if (row !== first.at) return false;
-    moveHeaderRow(tab, sheet, grid, base, first.at);
+    if (row !== first.place) return false;
+    moveHeaderRow(tab, sheet, grid, base, first.place);
   }
-  for (const { kind, header, at } of repairs) if (kind === 'keep') keep(sheet, grid, header, at);
-  for (const { kind, header, at } of repairs) {
+  for (const { kind, header, place } of repairs) if (kind === 'keep') keep(sheet, grid, header, place);
+  for (const { kind, header, place } of repairs) {
     if (kind !== 'rename') continue;
-    setHeader(sheet, grid, at, header);
+    setHeader(sheet, grid, place, header);
     // The empty cells of an empty column would look like values that people cleared.
-    if (isEmpty(grid, at)) fill(tab, sheet, grid, base, all.find((headed) => headed.header === header)!);
+    if (isEmpty(grid, place))
+      fill(tab, sheet, grid, base, headedList.find((headed) => headed.header === header)!);
   }
   for (const { kind, header } of repairs)
-    if (kind === 'add') add(tab, sheet, grid, base, all.find((headed) => headed.header === header)!);
+    if (kind === 'add') add(tab, sheet, grid, base, headedList.find((headed) => headed.header === header)!);
   return true;
 };

@@ -36,9 +36,9 @@ export function restoreValues(tab: Tab, sheet: SheetPort, writes: readonly Value
     return format === null || isOptional === true;
   };
   writeExactly(sheet, formatted(writes.filter(isKept), formatAt, false).cells);
-  const lost = writes.find((write) => !isKept(write));
-  if (lost === undefined) return;
+  const lostWrite = writes.find((write) => !isKept(write));
+  if (lostWrite === undefined) return;
   throw new UserError(
-    `Row ${lost.row} of ${tab.title} was moved while it was written, and Google refused to restore one of its cells. Check this row before you push; if the tab contains a table, convert it back to a range (Format ▸ Convert to unformatted data).`,
+    `Row ${lostWrite.row} of ${tab.title} was moved while it was written, and Google refused to restore one of its cells. Check this row before you push; if the tab contains a table, convert it back to a range (Format ▸ Convert to unformatted data).`,
   );
 }

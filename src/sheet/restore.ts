@@ -21,22 +21,24 @@ import { readWithCells, type TabReading, type TabWithCells } from './read-tab';
 import { restoreValues } from './restore-values';
 import { isRowPlaceholder } from './row-placeholders';
 import { STATUS } from './status-columns';
-import { columnsBefore, previousUserCell, rowIn, type SeenCells } from './user-cells';
+import { type CellsBefore, columnsBefore, previousUserCell, rowIn } from './user-cells';
 import type { CellWrite } from './write-tab';
 
 /**
  * True for a row without content in our columns except the written cells, because it was inserted during the
  * write, and for a row that is being added.
  */
-function isBare(tab: Tab, row: TabRow | undefined, written: ReadonlySet<string>): boolean {
+function isBare(tab: Tab, row: TabRow | undefined, writtenFields: ReadonlySet<string>): boolean {
   if (row === undefined || isRowPlaceholder(row.status)) return true;
   const isBlank = (value: Value | undefined) => value === null || value === '' || value === false;
-  const ours = written.has(STATUS) || row.status === '';
-  return ours && tab.columns.every(({ field }) => written.has(field) || isBlank(row.fields[field]));
+  const hasNoStatus = writtenFields.has(STATUS) || row.status === '';
+  return (
+    hasNoStatus && tab.columns.every(({ field }) => writtenFields.has(field) || isBlank(row.fields[field]))
+  );
 }
 
-const isValue = (kind: ColumnKind, found: Value | undefined, value: Value): boolean =>
-  found !== undefined && kind.equal(found, value);
+const isValue = (kind: ColumnKind, currentValue: Value | undefined, value: Value): boolean =>
+  currentValue !== undefined && kind.equal(currentValue, value);
 
 /** Rows can be sorted again during a restore. After this many attempts the write ends with an error. */
 const RESTORES = 4;
@@ -69,37 +71,45 @@ const lostKey = (tab: Tab, row: number): UserError =>
  */
 function missedBy(
   tab: Tab,
-  read: TabReading,
-  after: TabReading,
+  oldReading: TabReading,
+  newReading: TabReading,
   restored: readonly Restored[],
 ): readonly MisplacedValue[] {
-  const namesAfter = fieldsByColumn(after);
+  const namesAfter = fieldsByColumn(newReading);
   const fields = new Set(restored.flatMap(({ field }) => (field === null ? [] : [field])));
   for (const { column } of restored) if (namesAfter.has(column)) fields.add(namesAfter.get(column)!);
   const keyIsWhole = !tab.keyFields.some((field) => fields.has(field));
-  const isSame = (was: TabRow, is: TabRow): boolean =>
-    keyIsWhole && was.key !== null ? was.key === is.key : isAlike(tab, was, is, fields);
-  const [rowsThen, rowsAfter] = [read, after].map(({ rows }) => new Map(rows.map((row) => [row.row, row])));
+  const isSame = (oldRow: TabRow, newRow: TabRow): boolean =>
+    keyIsWhole && oldRow.key !== null ? oldRow.key === newRow.key : isAlike(tab, oldRow, newRow, fields);
+  const [rowsThen, rowsAfter] = [oldReading, newReading].map(
+    ({ rows }) => new Map(rows.map((row) => [row.row, row])),
+  );
   const columnsAfter = new Map(Array.from(namesAfter, ([column, field]) => [field, column]));
-  const headersAfter = after.headers.map(headerName);
+  const headersAfter = newReading.headers.map(headerName);
   return restored.flatMap(({ row, column, field, header, value, overwrittenBy }): MisplacedValue[] => {
-    const [was, is] = [rowsThen!.get(row), rowsAfter!.get(row)];
+    const [oldRow, newRow] = [rowsThen!.get(row), rowsAfter!.get(row)];
     // A person may have deleted or renamed their own column.
     const ownNow = headersAfter[column - 1] === header ? column : headersAfter.indexOf(header) + 1;
     const columnNow = field === null ? ownNow : columnsAfter.get(field)!;
-    if (was === undefined || columnNow === 0) return [];
-    const isThere = is === undefined ? isBare(tab, was, fields) : isSame(was, is);
+    if (oldRow === undefined || columnNow === 0) return [];
+    const isThere = newRow === undefined ? isBare(tab, oldRow, fields) : isSame(oldRow, newRow);
     if (isThere && columnNow === column) return [];
-    const places = after.rows.filter((one) => isSame(was, one));
+    const places = newReading.rows.filter((candidate) => isSame(oldRow, candidate));
     if (places.length !== 1) throw lostKey(tab, row);
     const [place] = places;
     return [
-      { field, write: { row, column }, value, key: is?.key ?? null, header: headerAt(after, column) },
+      {
+        field,
+        write: { row, column },
+        value,
+        key: newRow?.key ?? null,
+        header: headerAt(newReading, column),
+      },
       {
         ...overwrittenBy,
         write: { row: place!.row, column: columnNow },
         key: place!.key,
-        header: headerAt(after, columnNow),
+        header: headerAt(newReading, columnNow),
       },
     ];
   });
@@ -114,16 +124,16 @@ export function restore(
   sheet: SheetPort,
   reading: TabReading,
   wrong: readonly MisplacedValue[],
-  seen: SeenCells,
+  cellsBefore: CellsBefore,
 ): void {
-  let now = readWithCells(tab, sheet);
-  let open = wrong;
-  for (let tries = 0; open.length > 0; tries += 1) {
-    if (tries === RESTORES) throw lostKey(tab, open[0]!.write.row);
-    const restored = restoreOnce(tab, sheet, reading, now, open, seen);
-    const after = readWithCells(tab, sheet);
-    open = missedBy(tab, now.reading, after.reading, restored);
-    now = after;
+  let currentTab = readWithCells(tab, sheet);
+  let openCells = wrong;
+  for (let tries = 0; openCells.length > 0; tries += 1) {
+    if (tries === RESTORES) throw lostKey(tab, openCells[0]!.write.row);
+    const restored = restoreOnce(tab, sheet, reading, currentTab, openCells, cellsBefore);
+    const newTab = readWithCells(tab, sheet);
+    openCells = missedBy(tab, currentTab.reading, newTab.reading, restored);
+    currentTab = newTab;
   }
 }
 
@@ -139,9 +149,9 @@ interface Restoring {
 /** The row of an overwritten cell. */
 interface RowOfCell {
   /** undefined: without content in our columns. */
-  readonly now: TabRow | undefined;
+  readonly currentRow: TabRow | undefined;
   /** Before the write; undefined: unknown, or inserted since. */
-  readonly before: TabRow | undefined;
+  readonly oldRow: TabRow | undefined;
   /** The row was inserted, so the cell is cleared. */
   readonly isInserted: boolean;
 }
@@ -154,26 +164,26 @@ function restoreOurCell(
   tab: Tab,
   { row, column, field, overwrittenBy }: OverwrittenCell & { readonly field: string },
   header: string,
-  { now, before, isInserted }: RowOfCell,
-  seen: SeenCells,
+  { currentRow, oldRow, isInserted }: RowOfCell,
+  cellsBefore: CellsBefore,
   { values, texts, restored }: Restoring,
 ): void {
-  const [rowBefore, columnBefore] = [before ? rowIn(seen, before) : 0, seen.columnOf(field)];
-  const formula = before ? seen.formula(rowBefore, columnBefore) : '';
+  const [rowBefore, columnBefore] = [oldRow ? rowIn(cellsBefore, oldRow) : 0, cellsBefore.columnOf(field)];
+  const formula = oldRow ? cellsBefore.formula(rowBefore, columnBefore) : '';
   if (formula !== '') {
     texts.push({ row, column, cell: formula });
     return;
   }
-  const value = isInserted ? '' : before && valueIn(before, field);
+  const value = isInserted ? '' : oldRow && valueIn(oldRow, field);
   if (value !== undefined) restored.push({ row, column, field, header, value, overwrittenBy });
   // A typed text that cannot be decoded is restored unchanged.
-  const raw = value === undefined && before ? seen.cell(rowBefore, columnBefore) : '';
-  const declared = tab.columns.find((one) => one.field === field);
-  const kind = isInserted || !declared ? undefined : kindIn(declared, before?.fields ?? {});
+  const raw = value === undefined && oldRow ? cellsBefore.cell(rowBefore, columnBefore) : '';
+  const declared = tab.columns.find((tabColumn) => tabColumn.field === field);
+  const kind = isInserted || !declared ? undefined : kindIn(declared, oldRow?.fields ?? {});
   if (raw !== '') texts.push({ row, column, cell: raw });
   else if (value !== undefined && kind !== undefined) values.push({ row, column, kind, value });
   else if (value !== undefined) texts.push({ row, column, cell: String(value) });
-  else if (now && tab.keyFields.includes(field)) throw lostKey(tab, row);
+  else if (currentRow && tab.keyFields.includes(field)) throw lostKey(tab, row);
 }
 
 /** Returns what it wrote, except formulas in declared columns. */
@@ -181,27 +191,34 @@ function restoreOnce(
   tab: Tab,
   sheet: SheetPort,
   reading: TabReading,
-  now: TabWithCells,
+  currentTab: TabWithCells,
   wrong: readonly MisplacedValue[],
-  seen: SeenCells,
+  cellsBefore: CellsBefore,
 ): Restored[] {
-  const columns = columnsBefore(seen.headers, now.reading.headers);
-  const cells = findOverwritten(now.reading, wrong);
-  const rows = rowsOfOverwritten(tab, reading, now, cells, seen, columns);
-  const rowsNow = new Map(now.reading.rows.map((row) => [row.row, row]));
+  const columns = columnsBefore(cellsBefore.headers, currentTab.reading.headers);
+  const cells = findOverwritten(currentTab.reading, wrong);
+  const rows = rowsOfOverwritten(tab, reading, currentTab, cells, cellsBefore, columns);
+  const rowsNow = new Map(currentTab.reading.rows.map((row) => [row.row, row]));
   const restoring: Restoring = { values: [], texts: [], restored: [] };
   for (const cell of cells) {
-    const { row: at, column, field, overwrittenBy } = cell;
-    const row = rowsNow.get(at);
-    const header = headerAt(now.reading, column);
-    const before = rows.before(cell);
+    const { row: rowNumber, column, field, overwrittenBy } = cell;
+    const row = rowsNow.get(rowNumber);
+    const header = headerAt(currentTab.reading, column);
+    const oldRow = rows.before(cell);
     if (field === null) {
-      const content = previousUserCell(seen, columns, before, column);
-      restoring.texts.push({ row: at, column, cell: content });
-      restoring.restored.push({ row: at, column, field, header, value: String(content), overwrittenBy });
+      const content = previousUserCell(cellsBefore, columns, oldRow, column);
+      restoring.texts.push({ row: rowNumber, column, cell: content });
+      restoring.restored.push({
+        row: rowNumber,
+        column,
+        field,
+        header,
+        value: String(content),
+        overwrittenBy,
+      });
       continue;
     }
-    const kind = tab.columns.find((one) => one.field === field)?.kind;
+    const kind = tab.columns.find((tabColumn) => tabColumn.field === field)?.kind;
     // If the written value is gone, the cell was not overwritten, or a person has edited it since.
     if (
       row &&
@@ -211,8 +228,15 @@ function restoreOnce(
     )
       continue;
     const isInserted =
-      before === undefined && isBare(tab, row, rows.written(cell)) && !rows.hasUserCells(cell);
-    restoreOurCell(tab, { ...cell, field }, header, { now: row, before, isInserted }, seen, restoring);
+      oldRow === undefined && isBare(tab, row, rows.written(cell)) && !rows.hasUserCells(cell);
+    restoreOurCell(
+      tab,
+      { ...cell, field },
+      header,
+      { currentRow: row, oldRow, isInserted },
+      cellsBefore,
+      restoring,
+    );
   }
   writeExactly(sheet, restoring.texts);
   restoreValues(tab, sheet, restoring.values);

@@ -44,11 +44,11 @@ export const markIn = (note: string): MarkedNote | null => {
   if (!/[\u2060-\u2064]{9}/.test(note)) return null;
   const [words, theirs]: [string[], string[]] = [[], []];
   for (const line of note.split('\n')) {
-    const [, before = '', signature, after = ''] = SIGNED.exec(line) ?? [];
+    const [, text = '', signature, after = ''] = SIGNED.exec(line) ?? [];
     if (signature === undefined) theirs.push(line);
-    else if (signature !== signatureOf(before)) theirs.push(before + after);
+    else if (signature !== signatureOf(text)) theirs.push(text + after);
     else {
-      words.push(before);
+      words.push(text);
       if (after !== '') theirs.push(after);
     }
   }
@@ -62,8 +62,8 @@ export const noteWithout = (note: string): string => markIn(note)?.theirs ?? not
 export const noteWith = (note: string, issues: readonly Issue[]): string => {
   const plain = noteWithout(note);
   if (issues.length === 0) return plain;
-  const part = (prefix: string, own: readonly Issue[]): string[] =>
-    own.map(({ message }) => prefix + message);
+  const part = (prefix: string, issuesOfKind: readonly Issue[]): string[] =>
+    issuesOfKind.map(({ message }) => prefix + message);
   const checked = (severity: 'error' | 'warning') =>
     part(
       PREFIXES[severity],
@@ -106,13 +106,13 @@ const few = <T>(writes: readonly Placed<T>[], between: (row: number, column: num
 };
 
 /** Notes of whole rows, including people's own columns. */
-export interface SeenNotes {
+export interface RowNotes {
   readonly block: Block;
   readonly notes: readonly (readonly string[])[];
 }
 
 /** null: there are no rows. Usually one call. */
-export const notesOf = (sheet: SheetPort, reading: TabReading, span?: RowSpan): SeenNotes | null => {
+export const notesOf = (sheet: SheetPort, reading: TabReading, span?: RowSpan): RowNotes | null => {
   const first = span ? Math.max(2, span.first) : 2;
   const last = span ? span.first + span.count - 1 : Math.max(2, reading.end);
   if (last < first) return null;
@@ -132,10 +132,10 @@ export const notesOf = (sheet: SheetPort, reading: TabReading, span?: RowSpan): 
 };
 
 /** Notes to write, and the previous ones of all cells in those rows. */
-export interface MarkWrites extends SeenNotes {
+export interface MarkWrites extends RowNotes {
   readonly newNotes: readonly Run<string>[];
   /** Number of cells whose note changes. */
-  readonly changed: number;
+  readonly changedCount: number;
 }
 
 /**
@@ -149,23 +149,23 @@ export const markWrites = (
   reading: TabReading,
   issues: readonly Issue[],
   span?: RowSpan,
-  seen?: SeenNotes,
+  knownNotes?: RowNotes,
 ): MarkWrites | null => {
   if (reading.issues.length > 0) return null;
-  const found = seen ?? notesOf(sheet, reading, span);
-  if (found === null) return null;
-  const { block, notes } = found;
-  const ours = oursOf(reading);
-  const wanted = issuesByCell(reading, issues);
+  const rowNotes = knownNotes ?? notesOf(sheet, reading, span);
+  if (rowNotes === null) return null;
+  const { block, notes } = rowNotes;
+  const ourColumns = oursOf(reading);
+  const issuesOfCell = issuesByCell(reading, issues);
   const noteAt = (row: number, column: number): string => notes[row - block.row]![column - block.column]!;
   const newNotes: Placed<string>[] = [];
   for (let row = block.row; row < block.row + block.rows; row++) {
-    for (const column of ours) {
-      const was = noteAt(row, column);
-      const note = noteWith(was, wanted.get(placeOf(row, column)) || []);
-      if (note !== was) newNotes.push({ row, column, cell: note });
+    for (const column of ourColumns) {
+      const oldNote = noteAt(row, column);
+      const note = noteWith(oldNote, issuesOfCell.get(placeOf(row, column)) || []);
+      if (note !== oldNote) newNotes.push({ row, column, cell: note });
     }
   }
   if (newNotes.length === 0) return null;
-  return { block, notes, newNotes: few(newNotes, noteAt), changed: newNotes.length };
+  return { block, notes, newNotes: few(newNotes, noteAt), changedCount: newNotes.length };
 };

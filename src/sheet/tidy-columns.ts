@@ -4,50 +4,50 @@
 import type { SheetPort } from '../ports/sheet';
 import type { Cell } from '../tabs/columns/column';
 import { STATES_HEADER, type Tab } from '../tabs/columns/tab';
-import { columnsNow } from './columns-now';
+import { needColumns } from './columns-now';
 import { columnsNamed, headerName } from './find-columns';
 import { type HeadedColumn, headedColumns, stateColors } from './lay-out';
 
 /** 1-based; `before` is counted before the move. */
 export interface ColumnMove {
   readonly from: number;
-  readonly before: number;
+  readonly target: number;
 }
 
 /**
  * The present columns in the wanted order. A column of a person stays to the right of the column of ours that
  * is left of it now; without one, it goes to the end.
  */
-function wantedOrder(headers: readonly Cell[], ours: readonly string[]): number[] {
-  const rank = new Map(ours.map((header, i) => [headerName(header), i]));
-  const groups: number[][] = ours.map(() => []);
+function wantedOrder(headers: readonly Cell[], ourHeaders: readonly string[]): number[] {
+  const rank = new Map(ourHeaders.map((header, i) => [headerName(header), i]));
+  const groups: number[][] = ourHeaders.map(() => []);
   const homeless: number[] = [];
   let group = homeless;
   headers.forEach((header, i) => {
-    const own = rank.get(headerName(header));
-    if (own !== undefined) group = groups[own]!;
+    const groupIndex = rank.get(headerName(header));
+    if (groupIndex !== undefined) group = groups[groupIndex]!;
     group.push(i + 1);
   });
   return [...groups.flat(), ...homeless];
 }
 
 /** The columns after a move to the left. */
-function movedColumn<T>(columns: readonly T[], { from, before }: ColumnMove): T[] {
-  const others = columns.filter((_, i) => i !== from - 1);
-  others.splice(before - 1, 0, columns[from - 1]!);
-  return others;
+function movedColumn<T>(columns: readonly T[], { from, target }: ColumnMove): T[] {
+  const movedColumns = columns.filter((_, i) => i !== from - 1);
+  movedColumns.splice(target - 1, 0, columns[from - 1]!);
+  return movedColumns;
 }
 
 /** The moves, one after another, that bring the columns into the wanted order. */
-export function columnMoves(headers: readonly Cell[], ours: readonly string[]): ColumnMove[] {
-  const wanted = wantedOrder(headers, ours);
+export function columnMoves(headers: readonly Cell[], ourHeaders: readonly string[]): ColumnMove[] {
+  const wantedColumns = wantedOrder(headers, ourHeaders);
   const moves: ColumnMove[] = [];
-  let now = headers.map((_, i) => i + 1);
-  wanted.forEach((column, place) => {
-    const from = now.indexOf(column) + 1;
+  let currentColumns = headers.map((_, i) => i + 1);
+  wantedColumns.forEach((column, place) => {
+    const from = currentColumns.indexOf(column) + 1;
     if (from === place + 1) return;
-    moves.push({ from, before: place + 1 });
-    now = movedColumn(now, { from, before: place + 1 });
+    moves.push({ from, target: place + 1 });
+    currentColumns = movedColumn(currentColumns, { from, target: place + 1 });
   });
   return moves;
 }
@@ -72,23 +72,27 @@ const ATTEMPTS = 3;
  */
 export function tidyColumns(tab: Tab, sheet: SheetPort): boolean {
   const columns = headedColumns(tab);
-  const ours = columns.map(({ header }) => header);
-  const read = () =>
-    columnsNow(tab, sheet, 'Some columns were not moved. Fix this in Bidgrid ▸ Check, then tidy again.')
+  const ourHeaders = columns.map(({ header }) => header);
+  const readHeaders = () =>
+    needColumns(tab, sheet, 'Some columns were not moved. Fix this in Bidgrid ▸ Check, then tidy again.')
       .headers;
-  let { headers } = columnsNow(tab, sheet, NOTHING_MOVED);
-  let moves = columnMoves(headers, ours);
+  let { headers } = needColumns(tab, sheet, NOTHING_MOVED);
+  let moves = columnMoves(headers, ourHeaders);
   if (moves.length === 0) return true;
   sheet.freezeColumns(0);
   for (let attempt = 0; attempt < ATTEMPTS && moves.length > 0; attempt += 1) {
     for (const move of moves) {
-      const now = read();
-      if (now.length !== headers.length || now.some((header, i) => header !== headers[i])) break;
-      sheet.moveColumn(move.from, move.before);
+      const currentHeaders = readHeaders();
+      if (
+        currentHeaders.length !== headers.length ||
+        currentHeaders.some((header, i) => header !== headers[i])
+      )
+        break;
+      sheet.moveColumn(move.from, move.target);
       headers = movedColumn(headers, move);
     }
-    headers = read();
-    moves = columnMoves(headers, ours);
+    headers = readHeaders();
+    moves = columnMoves(headers, ourHeaders);
   }
   sheet.freezeColumns(identityWidth(headers, columns));
   // Their formulas refer to the first cell of each column, which may have moved.

@@ -6,7 +6,7 @@ import type { CellRef } from './find-cells';
 import { headerName } from './find-columns';
 
 /** The cells read right before the write, including people's own columns, if any. */
-export interface SeenCells {
+export interface CellsBefore {
   readonly headers: readonly Cell[];
   cell(row: number, column: number): Cell;
   formula(row: number, column: number): string;
@@ -20,18 +20,18 @@ export interface SeenCells {
  * The number of each header's column before, by its column now; 0: it was not there. Equal headers keep their
  * order.
  */
-export function columnsBefore(before: readonly Cell[], now: readonly Cell[]): number[] {
+export function columnsBefore(oldHeaders: readonly Cell[], headers: readonly Cell[]): number[] {
   const places = new Map<string, number[]>();
-  before.forEach((header, i) => {
+  oldHeaders.forEach((header, i) => {
     const name = headerName(header);
     places.set(name, [...(places.get(name) ?? []), i + 1]);
   });
-  return now.map((header) => places.get(headerName(header))?.shift() ?? 0);
+  return headers.map((header) => places.get(headerName(header))?.shift() ?? 0);
 }
 
 /** Row number in that read, found by key, or by Status if there is no key; 0: the row was not there. */
-export const rowIn = (seen: SeenCells, { key, status, row }: TabRow): number =>
-  seen.rowOf({ name: key === null && status !== '' ? { status } : { key }, row, field: '' });
+export const rowIn = (cellsBefore: CellsBefore, { key, status, row }: TabRow): number =>
+  cellsBefore.rowOf({ name: key === null && status !== '' ? { status } : { key }, row, field: '' });
 
 /**
  * The previous content of a cell in a column of people; empty in a column that was just inserted.
@@ -40,15 +40,15 @@ export const rowIn = (seen: SeenCells, { key, status, row }: TabRow): number =>
  * @param column current column
  */
 export function previousUserCell(
-  seen: SeenCells,
+  cellsBefore: CellsBefore,
   columns: readonly number[],
   row: TabRow | undefined,
   column: number,
 ): Cell {
-  const before = columns[column - 1] ?? 0;
-  if (row === undefined || before === 0) return '';
-  const at = rowIn(seen, row);
-  return seen.formula(at, before) || seen.cell(at, before);
+  const oldColumn = columns[column - 1] ?? 0;
+  if (row === undefined || oldColumn === 0) return '';
+  const oldRow = rowIn(cellsBefore, row);
+  return cellsBefore.formula(oldRow, oldColumn) || cellsBefore.cell(oldRow, oldColumn);
 }
 
 /**
@@ -58,7 +58,7 @@ export function previousUserCell(
  * @param isUserCell whether a cell is in a column of people and was not written
  */
 export function userCells(
-  seen: SeenCells,
+  cellsBefore: CellsBefore,
   columns: readonly number[],
   lines: readonly (readonly Cell[])[],
   isUserCell: (row: number, column: number) => boolean,
@@ -66,13 +66,14 @@ export function userCells(
   const cellAt = (row: number, i: number): Cell => lines[row - 1]?.[i] ?? '';
   return {
     /** Whether a row has the same cells as `before` had. Results of formulas are not compared. */
-    agree: (row: number, before: TabRow): boolean => {
-      const at = rowIn(seen, before);
+    agree: (row: number, rowBefore: TabRow): boolean => {
+      const oldRow = rowIn(cellsBefore, rowBefore);
       // A row with a key or Status was deleted before the write; a row without both cannot be found.
-      if (at === 0) return before.key === null && before.status === '';
-      return columns.every((was, i) => {
-        if (was === 0 || !isUserCell(row, i + 1) || seen.formula(at, was) !== '') return true;
-        return String(seen.cell(at, was)) === String(cellAt(row, i));
+      if (oldRow === 0) return rowBefore.key === null && rowBefore.status === '';
+      return columns.every((oldColumn, i) => {
+        if (oldColumn === 0 || !isUserCell(row, i + 1) || cellsBefore.formula(oldRow, oldColumn) !== '')
+          return true;
+        return String(cellsBefore.cell(oldRow, oldColumn)) === String(cellAt(row, i));
       });
     },
     /** Whether a row has content; an unchecked box is no content. */

@@ -8,9 +8,9 @@ import { FormatRefused } from '../shared/google-errors';
 import type { Cell } from '../tabs/columns/column';
 import type { Tab } from '../tabs/columns/tab';
 import { groupRuns, MANY_RUNS, withGapsFilled } from './cell-runs';
-import { type CellUpdate, type LeftCell, reasonsOf, type WriteOptions } from './cell-update';
-import { type CellsNow, readCellsNow, STUCK } from './cells-now';
-import { checkWritten, type Missed } from './check-written';
+import { type CellUpdate, reasonsOf, type UnwrittenCell, type WriteOptions } from './cell-update';
+import { type CurrentCells, readCurrentCells, STUCK } from './cells-now';
+import { checkWritten, type WriteProblems } from './check-written';
 import { type ClosedCells, closedCells } from './closed-cells';
 import { decideWrites } from './decide-writes';
 import { NOT_FILLED } from './filled-cells';
@@ -23,7 +23,7 @@ import { type CellWrite, writtenBack } from './write-tab';
 export interface WriteResult {
   /** Updates whose row is no longer in the tab. */
   readonly gone: readonly CellUpdate[];
-  readonly left: readonly LeftCell[];
+  readonly unwritten: readonly UnwrittenCell[];
 }
 
 const ATTEMPTS = 5;
@@ -35,26 +35,26 @@ const ATTEMPTS = 5;
 function writeRuns(
   tab: Tab,
   sheet: SheetPort,
-  { look: now, formats }: CellsNow,
+  { snapshot, formats }: CurrentCells,
   values: readonly CellWrite[],
   texts: readonly CellWrite[],
   closed: ClosedCells,
 ): void {
-  const declared = new Map(tab.columns.map((column) => [columnOf(now.found, column.field), column]));
+  const declared = new Map(tab.columns.map((column) => [columnOf(snapshot.places, column.field), column]));
   const isReadOnly = ({ column }: CellWrite) => declared.get(column)!.access === 'read-only';
-  const ours = [...texts, ...values.filter(isReadOnly)];
-  if (groupRuns(ours).length <= MANY_RUNS) {
+  const blockWrites = [...texts, ...values.filter(isReadOnly)];
+  if (groupRuns(blockWrites).length <= MANY_RUNS) {
     writeExactly(sheet, [...values, ...texts]);
     return;
   }
   const between = (row: number, column: number): Cell | undefined => {
-    const cell = now.cell(row, column);
+    const cell = snapshot.cell(row, column);
     if (closed.reason(row, column, cell) !== '') return undefined;
     if (declared.has(column))
       return writtenBack(cell, formats.formula(row, column), formats.format(row, column));
     return typeof cell === 'string' ? cell : undefined;
   };
-  sheet.write(groupRuns(withGapsFilled(ours, between)));
+  sheet.write(groupRuns(withGapsFilled(blockWrites, between)));
   writeExactly(
     sheet,
     values.filter((write) => !isReadOnly(write)),
@@ -77,30 +77,32 @@ export function writeCells(
   updates: readonly CellUpdate[],
   options: WriteOptions = {},
 ): WriteResult {
-  if (updates.length === 0) return { gone: [], left: [] };
+  if (updates.length === 0) return { gone: [], unwritten: [] };
   let withOptional = true;
   let filled = NOT_FILLED;
   const closed = closedCells(sheet, () => filled);
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const seen = readCellsNow(tab, sheet, reading, updates);
-    filled = seen.formats.filled;
-    const { values, texts, left } = decideWrites(tab, reading, updates, seen, options, closed);
-    const result = { gone: updates.filter((_, i) => seen.located[i]!.row === 0), left };
-    const leave = () => sheet.leave(reasonsOf(left).map((reason) => `${tab.title} ${reason}`));
+    const currentCells = readCurrentCells(tab, sheet, reading, updates);
+    filled = currentCells.formats.filled;
+    const { values, texts, unwritten } = decideWrites(tab, reading, updates, currentCells, options, closed);
+    const result = { gone: updates.filter((_, i) => currentCells.located[i]!.row === 0), unwritten };
+    const leave = () => sheet.leave(reasonsOf(unwritten).map((reason) => `${tab.title} ${reason}`));
     if (values.length + texts.length === 0) {
       leave();
       return result;
     }
-    const { cells, formats } = formatted(values, seen.formats.format, withOptional);
-    const unwritten = new Set(left.map(({ update }) => update));
+    const { cells, formats } = formatted(values, currentCells.formats.format, withOptional);
+    const unwrittenUpdates = new Set(unwritten.map(({ update }) => update));
     const writes = [...cells, ...texts];
-    let missed: Missed;
+    let problems: WriteProblems;
     try {
       setFormats(sheet, formats);
-      writeRuns(tab, sheet, seen, cells, texts, closed);
-      missed = checkWritten(tab, sheet, reading, updates, writes, {
-        ...seen,
-        located: seen.located.map((at, i) => (unwritten.has(updates[i]!) ? { row: 0, column: 0 } : at)),
+      writeRuns(tab, sheet, currentCells, cells, texts, closed);
+      problems = checkWritten(tab, sheet, reading, updates, writes, {
+        ...currentCells,
+        located: currentCells.located.map((place, i) =>
+          unwrittenUpdates.has(updates[i]!) ? { row: 0, column: 0 } : place,
+        ),
       });
     } catch (error) {
       if (error instanceof UserError) throw error;
@@ -110,16 +112,16 @@ export function writeCells(
       if (isFormat) withOptional = false;
       continue;
     }
-    const { wrong, absent } = missed;
+    const { wrong, absent } = problems;
     if (absent && closed.ask(writes)) continue;
     if (wrong.length === 0) {
       leave();
       return result;
     }
     restore(tab, sheet, reading, wrong, {
-      ...seen.look,
-      formula: seen.formats.formula,
-      columnOf: (field) => columnOf(seen.look.found, field),
+      ...currentCells.snapshot,
+      formula: currentCells.formats.formula,
+      columnOf: (field) => columnOf(currentCells.snapshot.places, field),
     });
   }
   throw new UserError(STUCK);

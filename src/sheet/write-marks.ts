@@ -15,7 +15,7 @@ import { namesFrom } from './find-cells';
 import { cellsIn } from './formatted-writes';
 import { rowsBefore } from './overwritten-rows';
 import { type RowSpan, readTab, type TabReading } from './read-tab';
-import { type MarkWrites, markWrites, type SeenNotes } from './row-marks';
+import { type MarkWrites, markWrites, type RowNotes } from './row-marks';
 import { columnsBefore } from './user-cells';
 
 const ATTEMPTS = 3;
@@ -28,7 +28,7 @@ export interface Marking {
   readonly issues: readonly Issue[];
   readonly span?: RowSpan;
   /** The notes, when they were read just now. */
-  readonly seen?: SeenNotes;
+  readonly knownNotes?: RowNotes;
 }
 
 /** Rows that the writes touch, 1-based. */
@@ -61,16 +61,24 @@ function linesInPlace(
   const isSmall = last * headers.length <= SMALL;
   const top = sheet.values({ row: 1, column: 1, rows: isSmall ? last : 1, columns: headers.length });
   if (headers.some((header, i) => header !== top[0]![i])) return null;
-  const named = [statusColumn, ...tab.keyFields.map((field) => columns.get(field)!)];
-  const [left, right] = names && !isSmall ? [Math.min(...named), Math.max(...named)] : [1, headers.length];
+  const namedColumns = [statusColumn, ...tab.keyFields.map((field) => columns.get(field)!)];
+  const [firstColumn, lastColumn] =
+    names && !isSmall ? [Math.min(...namedColumns), Math.max(...namedColumns)] : [1, headers.length];
   const lines = isSmall
     ? top.slice(span.first - 1)
-    : sheet.values({ row: span.first, column: left, rows: span.count, columns: right - left + 1 });
-  const { key, status } = namesFrom(tab, reading, (row, column) => lines[row - span.first]![column - left]!);
-  const isMoved = (read: TabRow): boolean =>
-    read.row >= span.first &&
-    read.row <= last &&
-    (key(read.row) !== read.key || status(read.row) !== read.status);
+    : sheet.values({
+        row: span.first,
+        column: firstColumn,
+        rows: span.count,
+        columns: lastColumn - firstColumn + 1,
+      });
+  const { key, status } = namesFrom(
+    tab,
+    reading,
+    (row, column) => lines[row - span.first]![column - firstColumn]!,
+  );
+  const isMoved = (row: TabRow): boolean =>
+    row.row >= span.first && row.row <= last && (key(row.row) !== row.key || status(row.row) !== row.status);
   return reading.rows.some(isMoved) ? null : lines;
 }
 
@@ -88,22 +96,22 @@ function isStillInPlace(tab: Tab, sheet: SheetPort, reading: TabReading, span: R
 /** Previous row and column of a cell; null: one of them did not exist or is unknown. */
 type PlaceBefore = (row: number, column: number) => { readonly row: number; readonly column: number } | null;
 
-function placesBefore(tab: Tab, reading: TabReading, now: TabReading): PlaceBefore {
-  const rowBefore = rowsBefore(tab, reading.rows, now.rows);
-  const rows = new Map(now.rows.map((row) => [row.row, row]));
-  const columns = columnsBefore(reading.headers, now.headers);
-  const found = new Map<number, number>();
+function placesBefore(tab: Tab, reading: TabReading, newReading: TabReading): PlaceBefore {
+  const rowBefore = rowsBefore(tab, reading.rows, newReading.rows);
+  const rows = new Map(newReading.rows.map((row) => [row.row, row]));
+  const columns = columnsBefore(reading.headers, newReading.headers);
+  const oldRows = new Map<number, number>();
   const rowOf = (row: number): number => {
-    const known = found.get(row);
-    if (known !== undefined) return known;
-    const own = rows.get(row);
-    const before = (own && rowBefore(own, new Set())?.row) ?? 0;
-    found.set(row, before);
-    return before;
+    const cachedRow = oldRows.get(row);
+    if (cachedRow !== undefined) return cachedRow;
+    const newRow = rows.get(row);
+    const oldRow = (newRow && rowBefore(newRow, new Set())?.row) ?? 0;
+    oldRows.set(row, oldRow);
+    return oldRow;
   };
   return (row, column) => {
-    const before = { row: rowOf(row), column: columns[column - 1] ?? 0 };
-    return before.row > 0 && before.column > 0 ? before : null;
+    const oldPlace = { row: rowOf(row), column: columns[column - 1] ?? 0 };
+    return oldPlace.row > 0 && oldPlace.column > 0 ? oldPlace : null;
   };
 }
 
@@ -114,20 +122,20 @@ function placesBefore(tab: Tab, reading: TabReading, now: TabReading): PlaceBefo
  */
 function restored<T>(
   runs: readonly Run<T>[],
-  before: PlaceBefore,
-  now: (row: number, column: number) => T,
-  was: (row: number, column: number) => T | undefined,
+  placeBefore: PlaceBefore,
+  currentAt: (row: number, column: number) => T,
+  previousAt: (row: number, column: number) => T | undefined,
   none: T,
 ): Run<T>[] {
   const cells: Placed<T>[] = [];
   for (const run of runs) {
     run.cells.forEach((line, r) => {
-      line.forEach((written, c) => {
+      line.forEach((writtenCell, c) => {
         const [row, column] = [run.row + r, run.column + c];
-        if (now(row, column) !== written) return;
-        const place = before(row, column);
-        const cell = place === null ? none : (was(place.row, place.column) ?? none);
-        if (cell !== written) cells.push({ row, column, cell });
+        if (currentAt(row, column) !== writtenCell) return;
+        const place = placeBefore(row, column);
+        const cell = place === null ? none : (previousAt(place.row, place.column) ?? none);
+        if (cell !== writtenCell) cells.push({ row, column, cell });
       });
     });
   }
@@ -135,7 +143,7 @@ function restored<T>(
 }
 
 /** Restores notes of cells that were marked in the wrong place. */
-function restoreMarks(sheet: SheetPort, before: PlaceBefore, width: number, writes: MarkWrites): void {
+function restoreMarks(sheet: SheetPort, placeBefore: PlaceBefore, width: number, writes: MarkWrites): void {
   const { first, count } = rowsOf(writes);
   const notes = sheet.notes({ row: first, column: 1, rows: count, columns: width });
   const noteAt = (row: number, column: number) => notes[row - first]?.[column - 1] ?? '';
@@ -143,17 +151,22 @@ function restoreMarks(sheet: SheetPort, before: PlaceBefore, width: number, writ
   const isSeen = (row: number) => row >= top && row < top + writes.block.rows;
   const noteWas = (row: number, column: number) =>
     isSeen(row) ? writes.notes[row - top]![column - 1] : undefined;
-  sheet.writeNotes(restored(writes.newNotes, before, noteAt, noteWas, ''));
+  sheet.writeNotes(restored(writes.newNotes, placeBefore, noteAt, noteWas, ''));
 }
 
 /** The issues at the current places of their rows. */
-function movedIssues(tab: Tab, reading: TabReading, now: TabReading, issues: readonly Issue[]): Issue[] {
-  const rowNow = rowsBefore(tab, now.rows, reading.rows);
+function movedIssues(
+  tab: Tab,
+  reading: TabReading,
+  newReading: TabReading,
+  issues: readonly Issue[],
+): Issue[] {
+  const rowNow = rowsBefore(tab, newReading.rows, reading.rows);
   const rows = new Map<number, TabRow>(reading.rows.map((row) => [row.row, row]));
   return issues.flatMap((issue) => {
-    const before = rows.get(issue.row);
-    const own = before && rowNow(before, new Set());
-    return own ? [{ ...issue, row: own.row }] : [];
+    const oldRow = rows.get(issue.row);
+    const newRow = oldRow && rowNow(oldRow, new Set());
+    return newRow ? [{ ...issue, row: newRow.row }] : [];
   });
 }
 
@@ -178,27 +191,27 @@ function ownRuns(
   ];
 }
 
-interface RowMarking extends Omit<Marking, 'seen'> {
+interface RowMarking extends Omit<Marking, 'knownNotes'> {
   readonly span: RowSpan;
   /** null: no note is needed or there. */
-  readonly seen: SeenNotes | null;
+  readonly knownNotes: RowNotes | null;
 }
 
 /**
  * As `writeMarks`, for rows that a person is editing, together with our texts: few reads, one attempt. If
  * rows or columns are moved at the same time, cells marked in the wrong place are restored and nothing is
  * marked.
- * @param own from the first row of the span on; none: unchanged
+ * @param ownTexts from the first row of the span on; none: unchanged
  */
 export function writeRowMarks(
-  { tab, sheet, reading, issues, span, seen }: RowMarking,
-  own: readonly OwnTexts[],
+  { tab, sheet, reading, issues, span, knownNotes }: RowMarking,
+  ownTexts: readonly OwnTexts[],
 ): void {
-  const writes = seen === null ? null : markWrites(sheet, reading, issues, span, seen);
-  if (writes === null && own.length === 0) return;
+  const writes = knownNotes === null ? null : markWrites(sheet, reading, issues, span, knownNotes);
+  if (writes === null && ownTexts.length === 0) return;
   const first = Math.max(2, span.first);
   const rows = { first, count: span.first + span.count - first };
-  const texts = ownRuns(reading, first, own);
+  const texts = ownRuns(reading, first, ownTexts);
   const block = { row: first, column: 1, rows: rows.count, columns: reading.headers.length };
   // Without columns of people, arrays are rare, and every call delays the person who types.
   const hasOwn = reading.headers.length > reading.columns.size + 3;
@@ -210,47 +223,56 @@ export function writeRowMarks(
   sheet.write(filled === NOT_FILLED ? texts : groupRuns(texts.flatMap(cellsIn).filter(isOpen)));
   if (writes !== null) sheet.writeNotes(writes.newNotes);
   if (isInPlace(tab, sheet, reading, rows)) return;
-  const now = readTab(tab, sheet);
-  if (now.issues.length > 0) return;
-  const before = placesBefore(tab, reading, now);
-  if (writes !== null) restoreMarks(sheet, before, now.headers.length, writes);
-  const cells = sheet.values({ ...block, columns: now.headers.length });
-  const cellWas = (row: number, at: number): Cell | undefined =>
-    formulas[row - 1]?.[at - 1] || lines[row - first]?.[at - 1];
-  sheet.write(restored<Cell>(texts, before, (row, at) => cells[row - first]![at - 1]!, cellWas, ''));
+  const newReading = readTab(tab, sheet);
+  if (newReading.issues.length > 0) return;
+  const placeBefore = placesBefore(tab, reading, newReading);
+  if (writes !== null) restoreMarks(sheet, placeBefore, newReading.headers.length, writes);
+  const cells = sheet.values({ ...block, columns: newReading.headers.length });
+  const cellWas = (row: number, columnNumber: number): Cell | undefined =>
+    formulas[row - 1]?.[columnNumber - 1] || lines[row - first]?.[columnNumber - 1];
+  sheet.write(
+    restored<Cell>(
+      texts,
+      placeBefore,
+      (row, columnNumber) => cells[row - first]![columnNumber - 1]!,
+      cellWas,
+      '',
+    ),
+  );
 }
 
 /**
  * Updates the marks of all rows, or of the span, to match the issues. Stops without an error when rows keep
  * moving: the next Check marks them.
  */
-export function writeMarks({ tab, sheet, span, ...given }: Marking): void {
-  let { reading, issues, seen } = given;
+export function writeMarks({ tab, sheet, span, ...marking }: Marking): void {
+  let { reading, issues, knownNotes } = marking;
   const closed = closedCells(sheet);
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const writes = markWrites(sheet, reading, issues, attempt === 0 ? span : undefined, seen);
+    const writes = markWrites(sheet, reading, issues, attempt === 0 ? span : undefined, knownNotes);
     if (writes === null) return;
     const rows = rowsOf(writes);
     const isHere = isStillInPlace(tab, sheet, reading, rows);
     if (isHere) {
       const notes = writes.newNotes.flatMap(cellsIn);
-      const open = notes.filter(({ row, column }) => closed.reason(row, column, '') === '');
+      const openNotes = notes.filter(({ row, column }) => closed.reason(row, column, '') === '');
       try {
-        sheet.writeNotes(open.length === notes.length ? writes.newNotes : groupRuns(open));
+        sheet.writeNotes(openNotes.length === notes.length ? writes.newNotes : groupRuns(openNotes));
         if (isStillInPlace(tab, sheet, reading, rows)) return;
       } catch (error) {
         // Protected cells get no note.
-        if (error instanceof UserError || !closed.ask(open.map((note) => ({ ...note, cell: '' }))))
+        if (error instanceof UserError || !closed.ask(openNotes.map((note) => ({ ...note, cell: '' }))))
           throw error;
         continue;
       }
     }
-    const now = readTab(tab, sheet);
-    if (now.issues.length > 0) return;
-    if (isHere) restoreMarks(sheet, placesBefore(tab, reading, now), now.headers.length, writes);
+    const newReading = readTab(tab, sheet);
+    if (newReading.issues.length > 0) return;
+    if (isHere)
+      restoreMarks(sheet, placesBefore(tab, reading, newReading), newReading.headers.length, writes);
     if (span !== undefined) return;
-    issues = movedIssues(tab, reading, now, issues);
-    reading = now;
-    seen = undefined;
+    issues = movedIssues(tab, reading, newReading, issues);
+    reading = newReading;
+    knownNotes = undefined;
   }
 }

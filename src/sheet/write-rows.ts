@@ -9,37 +9,37 @@ import { withKey } from '../tabs/columns/row-memory';
 import { keyOf, type Tab } from '../tabs/columns/tab';
 import { PLAIN_TEXT } from '../tabs/columns/text-kinds';
 import { blockOf, groupRuns, type Placed } from './cell-runs';
-import type { FoundColumns } from './find-columns';
+import type { ColumnPlaces } from './find-columns';
 import { STATES, STATUS } from './status-columns';
 
-interface Place {
+interface PlacedColumn {
   /** A declared column, or one of ours: a new row remembers its key, and its Status is empty. */
   readonly column: Column | typeof STATES | typeof STATUS;
   /** 1-based. */
-  readonly at: number;
+  readonly number: number;
 }
 
-const isDeclared = ({ column }: Place): boolean => typeof column !== 'string';
+const isDeclared = ({ column }: PlacedColumn): boolean => typeof column !== 'string';
 
-type Places = Pick<FoundColumns, 'columns' | 'statesColumn' | 'statusColumn'>;
+type Places = Pick<ColumnPlaces, 'columns' | 'statesColumn' | 'statusColumn'>;
 
 /**
  * Groups of adjacent declared columns. Status between two of them and Cell states beside them belong to their
  * group, because each group is a write and a check of its place.
  */
-const neighbors = (tab: Tab, { columns, statesColumn, statusColumn }: Places): Place[][] => {
-  const places: Place[] = [];
+const neighbors = (tab: Tab, { columns, statesColumn, statusColumn }: Places): PlacedColumn[][] => {
+  const places: PlacedColumn[] = [];
   for (const column of tab.columns) {
-    const at = columns.get(column.field);
-    if (at !== undefined) places.push({ column, at });
+    const number = columns.get(column.field);
+    if (number !== undefined) places.push({ column, number });
   }
-  if (statesColumn > 0) places.push({ column: STATES, at: statesColumn });
-  if (statusColumn > 0) places.push({ column: STATUS, at: statusColumn });
-  places.sort((a, b) => a.at - b.at);
-  const groups: Place[][] = [];
+  if (statesColumn > 0) places.push({ column: STATES, number: statesColumn });
+  if (statusColumn > 0) places.push({ column: STATUS, number: statusColumn });
+  places.sort((a, b) => a.number - b.number);
+  const groups: PlacedColumn[][] = [];
   for (const place of places) {
     const group = groups[groups.length - 1];
-    if (group && group[group.length - 1]!.at === place.at - 1) group.push(place);
+    if (group && group[group.length - 1]!.number === place.number - 1) group.push(place);
     else groups.push([place]);
   }
   return groups.flatMap((group) => {
@@ -62,21 +62,21 @@ export interface RowWrites {
 
 /** Number formats of all declared columns, in one call. */
 const formatsOf = (
-  groups: readonly (readonly Place[])[],
+  groups: readonly (readonly PlacedColumn[])[],
   first: number,
   count: number,
   sheet: Pick<SheetPort, 'numberFormats'>,
 ): ((row: number, at: number) => string) => {
-  const columns = groups.flat().map(({ at }) => at);
+  const columns = groups.flat().map(({ number }) => number);
   if (columns.length === 0 || count === 0) return () => PLAIN_TEXT;
-  const left = Math.min(...columns);
+  const firstColumn = Math.min(...columns);
   const formats = sheet.numberFormats({
     row: first,
-    column: left,
+    column: firstColumn,
     rows: count,
-    columns: Math.max(...columns) - left + 1,
+    columns: Math.max(...columns) - firstColumn + 1,
   });
-  return (row, at) => formats[row]![at - left]!;
+  return (row, column) => formats[row]![column - firstColumn]!;
 };
 
 /**
@@ -94,28 +94,28 @@ export const rowWrites = (
 ): RowWrites => {
   const groups = neighbors(tab, places);
   const formatAt = formatsOf(groups, first, rows.length, sheet);
-  const changed = new Map<string, Placed<true>[]>();
-  const cellAt = ({ column, at }: Place, row: Fields, i: number): Cell => {
+  const cellsByFormat = new Map<string, Placed<true>[]>();
+  const cellAt = ({ column, number }: PlacedColumn, row: Fields, i: number): Cell => {
     if (column === STATUS) return '';
     if (column === STATES) return withKey('', keyOf(tab, row));
     const value = row[column.field];
     if (value === undefined) return '';
     const kind = kindIn(column, row);
-    const now = formatAt(i, at);
-    if (now === PLAIN_TEXT && kind.numberFormat === PLAIN_TEXT) return kind.encode(value);
-    const { cell, format, isOptional } = formattedCell(kind, value, now);
+    const currentFormat = formatAt(i, number);
+    if (currentFormat === PLAIN_TEXT && kind.numberFormat === PLAIN_TEXT) return kind.encode(value);
+    const { cell, format, isOptional } = formattedCell(kind, value, currentFormat);
     if (format === null || (isOptional && !withOptional)) return cell;
-    const own = changed.get(format);
-    const place = { row: first + i, column: at, cell: true } as const;
-    if (own) own.push(place);
-    else changed.set(format, [place]);
+    const cellsOfFormat = cellsByFormat.get(format);
+    const place = { row: first + i, column: number, cell: true } as const;
+    if (cellsOfFormat) cellsOfFormat.push(place);
+    else cellsByFormat.set(format, [place]);
     return cell;
   };
   const runs = groups.map((group): Run<Cell> => {
     const cells = rows.map((row, i) => group.map((place) => cellAt(place, row, i)));
-    return { row: first, column: group[0]!.at, cells };
+    return { row: first, column: group[0]!.number, cells };
   });
   const formats = new Map<string, Block[]>();
-  changed.forEach((places, format) => void formats.set(format, groupRuns(places).map(blockOf)));
+  cellsByFormat.forEach((places, format) => void formats.set(format, groupRuns(places).map(blockOf)));
   return { runs, formats };
 };

@@ -8,17 +8,22 @@ export type CellWrite = Placed<Cell>;
 
 /** The smallest block that holds all the writes. */
 export const blockAround = (writes: readonly { readonly row: number; readonly column: number }[]): Block => {
-  let top = Number.MAX_SAFE_INTEGER;
-  let left = top;
-  let bottom = 0;
-  let right = 0;
+  let firstRow = Number.MAX_SAFE_INTEGER;
+  let firstColumn = firstRow;
+  let lastRow = 0;
+  let lastColumn = 0;
   for (const { row, column } of writes) {
-    if (row < top) top = row;
-    if (row > bottom) bottom = row;
-    if (column < left) left = column;
-    if (column > right) right = column;
+    if (row < firstRow) firstRow = row;
+    if (row > lastRow) lastRow = row;
+    if (column < firstColumn) firstColumn = column;
+    if (column > lastColumn) lastColumn = column;
   }
-  return { row: top, column: left, rows: bottom - top + 1, columns: right - left + 1 };
+  return {
+    row: firstRow,
+    column: firstColumn,
+    rows: lastRow - firstRow + 1,
+    columns: lastColumn - firstColumn + 1,
+  };
 };
 
 /**

@@ -41,16 +41,17 @@ interface Expected {
  */
 function expectedOf(tab: Tab, operation: Operation, exists: boolean): Expected[] {
   const { action, changes, along, assumes } = operation;
-  const changed = new Map(changes.map((change) => [change.field, change]));
-  const beside: Fields = { ...assumes, ...along };
+  const changesByField = new Map(changes.map((change) => [change.field, change]));
+  const unchangedFields: Fields = { ...assumes, ...along };
   const expected: Expected[] = [];
   for (const column of tab.columns) {
     const { field, kind, access } = column;
     if (tab.keyFields.includes(field)) continue;
-    const change = changed.get(field);
-    const sent = beside[field];
+    const change = changesByField.get(field);
+    const unchangedValue = unchangedFields[field];
     if (change) expected.push({ column, reviewed: change.before, yours: change.after });
-    else if (sent !== undefined) expected.push({ column, reviewed: sent, yours: undefined });
+    else if (unchangedValue !== undefined)
+      expected.push({ column, reviewed: unchangedValue, yours: undefined });
     else if (action === 'create' && exists && access === 'editable' && !kind.checkbox) {
       expected.push({ column, reviewed: blankOf(column), yours: undefined });
     }
@@ -70,38 +71,38 @@ export function compareReviewed(
 ): Comparison {
   const isNew = operation.action === 'create';
   if (reported === null && (isNew || whenAbsent === undefined)) return { is: isNew ? 'same' : 'gone' };
-  const now: Fields = reported ?? whenAbsent!;
+  const serviceFields: Fields = reported ?? whenAbsent!;
   const differences: Difference[] = [];
-  let [open, besideDiffers] = [false, false];
-  let hidden: string | null = null;
+  let [hasOpenChange, hasOtherDifference] = [false, false];
+  let hiddenField: string | null = null;
   for (const { column, reviewed, yours } of expectedOf(tab, operation, reported !== null)) {
     const { field } = column;
-    const theirs = now[field];
+    const theirs = serviceFields[field];
     if (theirs === undefined) {
       // Values of a disabled row cannot change.
-      if (reported !== null && !isBlank(reviewed)) hidden = hidden ?? field;
-      open = open || yours !== undefined;
+      if (reported !== null && !isBlank(reviewed)) hiddenField = hiddenField ?? field;
+      hasOpenChange = hasOpenChange || yours !== undefined;
       continue;
     }
     if (yours !== undefined && column.kind.equal(yours, theirs)) continue;
-    open = open || yours !== undefined;
+    hasOpenChange = hasOpenChange || yours !== undefined;
     if (column.kind.equal(reviewed, theirs)) continue;
     differences.push({ field, reviewed, yours, theirs });
-    besideDiffers =
-      besideDiffers || (yours === undefined && (isNew || operation.along?.[field] !== undefined));
+    hasOtherDifference =
+      hasOtherDifference || (yours === undefined && (isNew || operation.along?.[field] !== undefined));
   }
-  if (!open && !besideDiffers) return { is: 'applied' };
+  if (!hasOpenChange && !hasOtherDifference) return { is: 'applied' };
   if (differences.length > 0) return { is: 'changed', differences };
-  return hidden === null ? { is: 'same' } : { is: 'hidden', field: hidden };
+  return hiddenField === null ? { is: 'same' } : { is: 'hidden', field: hiddenField };
 }
 
 /** The service's values of the changed fields and those sent with them, right before sending. */
-export function seenOf({ changes, along = {} }: Operation, now: Fields): Fields {
-  const seen: Partial<Record<string, Value>> = {};
+export function serviceFieldsOf({ changes, along = {} }: Operation, serviceFields: Fields): Fields {
+  const sentFields: Partial<Record<string, Value>> = {};
   for (const field of [...changes.map((change) => change.field), ...Object.keys(along)]) {
-    if (now[field] !== undefined) seen[field] = now[field];
+    if (serviceFields[field] !== undefined) sentFields[field] = serviceFields[field];
   }
-  return seen;
+  return sentFields;
 }
 
 /** `Bid: yours 2.50, theirs 2.30, reviewed 2.10` for each field. */

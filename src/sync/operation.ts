@@ -1,6 +1,7 @@
 // sync: types of a push: changes, operations at the service, and their outcomes.
 
 import type { Fields, Value } from '../shared/value';
+import type { Tab } from '../tabs/columns/tab';
 
 export interface Change {
   readonly field: string;
@@ -89,3 +90,22 @@ export type Outcome =
 
 /** True when the entry needs nothing more in its run. */
 export const isFinal = (outcome: Outcome): boolean => outcome !== 'planned' && outcome !== 'sending';
+
+const nameOf = ({ changes }: Operation): Value | undefined =>
+  changes.find(({ field }) => field === 'name')?.after;
+
+const nameKey = (tab: string, name: Value | undefined): string => JSON.stringify([tab, name]);
+
+/** The operation that creates the row's parent; undefined: the parent exists. */
+export type ParentOperationOf = (tab: Tab, operation: Operation) => Operation | undefined;
+
+/**
+ * Names are unique here: a rule rejects rows whose parent is ambiguous (an ID, or a name that occurs twice).
+ */
+export function parentOperations(operations: readonly Operation[]): ParentOperationOf {
+  const byName = new Map<string, Operation>();
+  for (const operation of operations)
+    if (operation.action === 'create') byName.set(nameKey(operation.tab, nameOf(operation)), operation);
+  return (tab, { action, campaignId }) =>
+    action === 'create' && tab.belongsTo ? byName.get(nameKey(tab.belongsTo, campaignId)) : undefined;
+}

@@ -7,9 +7,8 @@ import { blankOf, type Column } from '../tabs/columns/column';
 import { rowLabel, type SharedNames } from '../tabs/columns/row-label';
 import type { Tab } from '../tabs/columns/tab';
 import type { TabRow } from '../tabs/columns/tab-row';
-import type { Conflict } from './conflict';
+import { type Conflict, compare } from './conflict';
 import type { Change } from './operation';
-import { compare } from './three-way';
 
 export interface RowDifference {
   readonly changes: readonly Change[];
@@ -29,15 +28,15 @@ export function difference(tab: Tab, base: BaseRow, row: TabRow): RowDifference 
   for (const column of tab.columns) {
     const { field, kind } = column;
     const mine = row.fields[field];
-    const before = baseValue(base, column, mine);
+    const oldValue = baseValue(base, column, mine);
     const theirs = column.access === 'editable' && base.conflicts ? base.conflicts[field] : undefined;
     // A conflict stays open, even in an unchanged cell, until a person or the next merge resolves it.
     const isOpen = theirs !== undefined && (mine === undefined || !kind.equal(mine, theirs));
-    const state = isOpen ? 'conflict' : compare(before, mine, theirs ?? (before as Value), kind.equal);
+    const state = isOpen ? 'conflict' : compare(oldValue, mine, theirs ?? (oldValue as Value), kind.equal);
     if (state !== 'edit' && state !== 'conflict') continue;
     if (state === 'edit' && isClearedBox(column, mine)) continue;
     if (hasPreviousValue(base.previous, column, mine)) continue;
-    if (mine !== undefined || !isUnreadableValue(column, before)) touched = true;
+    if (mine !== undefined || !isUnreadableValue(column, oldValue)) touched = true;
     if (column.access !== 'editable') continue;
     if (mine === undefined) unreadable.push(column.header);
     if (state === 'conflict') {
@@ -46,12 +45,12 @@ export function difference(tab: Tab, base: BaseRow, row: TabRow): RowDifference 
         key: row.key || '',
         row: row.row,
         field,
-        base: before,
+        base: oldValue,
         mine,
         theirs: theirs as Value,
       });
     } else if (mine !== undefined) {
-      changes.push({ field, before: before as Value, after: mine });
+      changes.push({ field, before: oldValue as Value, after: mine });
     }
   }
   return { changes, conflicts, unreadable, touched };
@@ -65,12 +64,12 @@ export function creation(tab: Tab, row: TabRow): RowDifference {
   const unreadable: string[] = [];
   for (const column of tab.columns) {
     if (!isSettable(tab, column)) continue;
-    const before = blankOf(column);
-    const after = row.fields[column.field];
+    const blankValue = blankOf(column);
+    const newValue = row.fields[column.field];
     const isSet = (value: Value) =>
-      column.kind.checkbox ? value !== null : !column.kind.equal(before, value);
-    if (after === undefined) unreadable.push(column.header);
-    else if (isSet(after)) changes.push({ field: column.field, before, after });
+      column.kind.checkbox ? value !== null : !column.kind.equal(blankValue, value);
+    if (newValue === undefined) unreadable.push(column.header);
+    else if (isSet(newValue)) changes.push({ field: column.field, before: blankValue, after: newValue });
   }
   return { changes, conflicts: [], unreadable, touched: true };
 }

@@ -73,13 +73,13 @@ function errorsByRow(tab: Tab, rows: readonly TabRow[], issues: readonly Issue[]
 
 /** Their keys, and so their last pulled values, may be those of other rows. */
 function rowsWithKeyError(tab: Tab, rows: readonly TabRow[], issues: readonly Issue[]): Set<number> {
-  const found = new Set<number>();
+  const wrongRows = new Set<number>();
   const add = ({ severity, tab: id, row, field }: Issue) => {
-    if (severity === 'error' && id === tab.id && tab.keyFields.includes(field)) found.add(row);
+    if (severity === 'error' && id === tab.id && tab.keyFields.includes(field)) wrongRows.add(row);
   };
   for (const row of rows) if (row.known === undefined) row.issues.forEach(add);
   issues.forEach(add);
-  return found;
+  return wrongRows;
 }
 
 /** Of a row whose key was overwritten: the values of its key are those of another object. */
@@ -89,20 +89,20 @@ const NOT_COMPARED: RowDifference = { changes: [], conflicts: [], unreadable: []
 function obstacles(
   tab: Tab,
   row: TabRow,
-  found: RowDifference,
+  rowDifference: RowDifference,
   isKnown: boolean,
-  others: readonly number[],
+  duplicateRows: readonly number[],
 ): Reasons {
-  const reasons = found.unreadable.map(
+  const reasons = rowDifference.unreadable.map(
     (header) => `${header}: This cell cannot be read. Type its value again.`,
   );
   const isNew = !isKnown && (row.key === null || tab.keysFrom === 'person');
-  if (others.length > 1) {
-    reasons.push(duplicateSentence(tab, others, row.row));
+  if (duplicateRows.length > 1) {
+    reasons.push(duplicateSentence(tab, duplicateRows, row.row));
   } else if (!isKnown && !isNew) {
     reasons.push(unknownKey(tab, row.key!));
   }
-  if (isNew && found.changes.length === 0) {
+  if (isNew && rowDifference.changes.length === 0) {
     reasons.push('Nothing in this new row can be sent. Fill it in or delete it.');
   }
   return reasons;
@@ -112,11 +112,11 @@ function obstacles(
 const waitsForValues = (tab: Tab, { changes }: RowDifference): boolean =>
   tab.createdBy !== undefined && !changes.some(({ field }) => tab.createdBy!.includes(field));
 
-function markOf(tab: Tab, found: RowDifference, blocked: boolean, isNew: boolean): ChangeMark {
-  if (found.conflicts.length > 0) return 'conflict';
+function markOf(tab: Tab, rowDifference: RowDifference, blocked: boolean, isNew: boolean): ChangeMark {
+  if (rowDifference.conflicts.length > 0) return 'conflict';
   if (blocked) return 'error';
-  if (isNew) return waitsForValues(tab, found) ? '' : 'new';
-  return found.changes.length > 0 ? 'edit' : '';
+  if (isNew) return waitsForValues(tab, rowDifference) ? '' : 'new';
+  return rowDifference.changes.length > 0 ? 'edit' : '';
 }
 
 /** Tokens `new-1`, `new-2` …, without those that are a row's key. */
@@ -139,15 +139,16 @@ function editedKeys(
   rows: readonly TabRow[],
   duplicates: Plan['duplicates'],
 ): ReadonlySet<string> {
-  const edited = new Set<string>();
-  if (duplicates.size === 0) return edited;
+  const editedDuplicates = new Set<string>();
+  if (duplicates.size === 0) return editedDuplicates;
   for (const row of rows) {
-    const { key, known } = row;
-    if (key === null || known !== undefined || edited.has(key) || !duplicates.has(key)) continue;
-    const before = base.get(key);
-    if ((before ? difference(tab, before, row) : creation(tab, row)).touched) edited.add(key);
+    const { key } = row;
+    if (key === null || row.known !== undefined || editedDuplicates.has(key) || !duplicates.has(key))
+      continue;
+    const baseOfKey = base.get(key);
+    if ((baseOfKey ? difference(tab, baseOfKey, row) : creation(tab, row)).touched) editedDuplicates.add(key);
   }
-  return edited;
+  return editedDuplicates;
 }
 
 /**
@@ -171,7 +172,7 @@ export function planTab(
   const keyErrors = rowsWithKeyError(tab, rows, issues);
   const overwritten = overwrittenRows(issues);
   const duplicates = contestedKeys(rows, overwritten);
-  const edited = editedKeys(tab, base, rows, duplicates);
+  const editedDuplicates = editedKeys(tab, base, rows, duplicates);
   const operations: Operation[] = [];
   const rowOf = new Map<string, number>();
   const held: HeldRow[] = [];
@@ -181,37 +182,43 @@ export function planTab(
   const nextToken = tokensBeside(base);
   for (const row of rows) {
     // Keys of unchanged rows are built on demand: avoid it without need.
-    const others = duplicates.size === 0 || row.key === null ? [] : duplicates.get(row.key) || [];
-    if (row.known !== undefined && others.length === 0 && !errors.has(row.row)) continue;
+    const duplicateRows = duplicates.size === 0 || row.key === null ? [] : duplicates.get(row.key) || [];
+    if (row.known !== undefined && duplicateRows.length === 0 && !errors.has(row.row)) continue;
     const isOverwritten = overwritten.has(row.row);
-    const known = row.key === null || isOverwritten ? undefined : base.get(row.key);
-    const isNew = known === undefined && (row.key === null || tab.keysFrom === 'person');
-    const found = isOverwritten ? NOT_COMPARED : known ? difference(tab, known, row) : creation(tab, row);
-    const reasons = errors.get(row.row) || obstacles(tab, row, found, known !== undefined, others);
-    for (const conflict of found.conflicts) conflicts.push(conflict);
-    if (known && found.changes.length + found.conflicts.length > 0) differences.set(row.row, found);
+    const baseOfRow = row.key === null || isOverwritten ? undefined : base.get(row.key);
+    const isNew = baseOfRow === undefined && (row.key === null || tab.keysFrom === 'person');
+    const rowDifference = isOverwritten
+      ? NOT_COMPARED
+      : baseOfRow
+        ? difference(tab, baseOfRow, row)
+        : creation(tab, row);
+    const reasons =
+      errors.get(row.row) || obstacles(tab, row, rowDifference, baseOfRow !== undefined, duplicateRows);
+    for (const conflict of rowDifference.conflicts) conflicts.push(conflict);
+    if (baseOfRow && rowDifference.changes.length + rowDifference.conflicts.length > 0)
+      differences.set(row.row, rowDifference);
     const blocked = reasons.length > 0;
     // Of duplicate rows, it is unknown which one was edited.
-    if (blocked && (found.touched || (row.key !== null && edited.has(row.key)))) {
+    if (blocked && (rowDifference.touched || (row.key !== null && editedDuplicates.has(row.key)))) {
       const key = row.key === null || isOverwritten ? `row:${row.row}` : row.key;
-      const pulled = others.length > 1 || keyErrors.has(row.row) ? undefined : known?.fields;
-      const named = { fields: withPulledNames(tab, row.fields, pulled) };
-      held.push({ key, row: row.row, label: labelOf(tab, known, named, shared), reasons });
+      const pulledFields = duplicateRows.length > 1 || keyErrors.has(row.row) ? undefined : baseOfRow?.fields;
+      const labelRow = { fields: withPulledNames(tab, row.fields, pulledFields) };
+      held.push({ key, row: row.row, label: labelOf(tab, baseOfRow, labelRow, shared), reasons });
     }
-    const mark = markOf(tab, found, blocked, isNew);
+    const mark = markOf(tab, rowDifference, blocked, isNew);
     if (mark !== '') marks.set(row.row, mark);
     if (mark !== 'new' && mark !== 'edit') continue;
     const key = row.key === null ? nextToken() : row.key;
     rowOf.set(key, row.row);
-    const operation = operationOf(tab, known, row, key, found.changes, shared);
-    if (!known) {
+    const operation = operationOf(tab, baseOfRow, row, key, rowDifference.changes, shared);
+    if (!baseOfRow) {
       operations.push(operation);
       continue;
     }
-    const rule = proposedBy(tab, row, found.changes);
+    const rule = proposedBy(tab, row, rowDifference.changes);
     operations.push({
       ...operation,
-      ...besideOf(afterOf(operation), known.fields),
+      ...besideOf(afterOf(operation), baseOfRow.fields),
       ...(rule === null ? {} : { rule }),
     });
   }
@@ -227,16 +234,16 @@ function proposedBy(tab: Tab, row: TabRow, changes: readonly Change[]): Proposed
 
 function operationOf(
   tab: Tab,
-  known: BaseRow | undefined,
+  baseOfRow: BaseRow | undefined,
   row: TabRow,
   key: string,
   changes: readonly Change[],
   shared: SharedNames,
 ): Operation {
-  const values: Fields = known ? { ...row.fields, ...known.fields } : row.fields;
+  const values: Fields = baseOfRow ? { ...row.fields, ...baseOfRow.fields } : row.fields;
   const campaign = values[tab.campaignField];
   const campaignId = campaign === undefined || campaign === null ? '' : String(campaign);
-  const action = known ? 'update' : 'create';
-  const named = known ? row : { fields: withParentNames(tab, row.fields, shared) };
-  return { tab: tab.id, action, key, campaignId, label: labelOf(tab, known, named, shared), changes };
+  const action = baseOfRow ? 'update' : 'create';
+  const labelRow = baseOfRow ? row : { fields: withParentNames(tab, row.fields, shared) };
+  return { tab: tab.id, action, key, campaignId, label: labelOf(tab, baseOfRow, labelRow, shared), changes };
 }

@@ -8,7 +8,7 @@ import { blankOf, type Column } from '../tabs/columns/column';
 import { shownValue } from '../tabs/columns/shown-value';
 import type { Tab } from '../tabs/columns/tab';
 import type { TabRow } from '../tabs/columns/tab-row';
-import { mergeRow, type RowMerge } from './merge-row';
+import { mergeAbsentRow, mergeRow, type RowMerge } from './merge-tab';
 import type { Change, Operation } from './operation';
 
 export interface Judgment {
@@ -25,11 +25,11 @@ const columnOf = (tab: Tab, field: string): Column | undefined =>
   tab.columns.find((column) => column.field === field);
 
 function resultOf(tab: Tab, change: Change, theirs: Fields): ChangeResult {
-  const now = theirs[change.field];
+  const serviceValue = theirs[change.field];
   const column = columnOf(tab, change.field);
-  if (now === undefined || !column) return 'unreported';
-  if (column.kind.equal(change.after, now)) return 'applied';
-  return column.kind.equal(change.before, now) ? 'not-applied' : 'other';
+  if (serviceValue === undefined || !column) return 'unreported';
+  if (column.kind.equal(change.after, serviceValue)) return 'applied';
+  return column.kind.equal(change.before, serviceValue) ? 'not-applied' : 'other';
 }
 
 /** Compares the answer, or a fresh read of the object, with the values that were sent. */
@@ -41,9 +41,9 @@ export function judge(operation: Operation, theirs: Fields, tab: Tab, style: Num
     if (result === 'unreported') unreported.push(change.field);
     if (result !== 'other' && result !== 'not-applied') continue;
     const column = columnOf(tab, change.field)!;
-    const shown = (value: Value) => shortened(shownValue(column.kind, value, style), 200);
+    const valueText = (value: Value) => shortened(shownValue(column.kind, value, style), 200);
     details.push(
-      `${column.header}: sent "${shown(change.after)}", the service has "${shown(theirs[change.field]!)}"`,
+      `${column.header}: sent "${valueText(change.after)}", the service has "${valueText(theirs[change.field]!)}"`,
     );
   }
   return { outcome: details.length > 0 ? 'done' : 'verified', detail: details.join('; '), unreported };
@@ -80,12 +80,12 @@ export function naturalKey(tab: Tab, fields: readonly string[]): (row: Fields) =
 /** Returns a lookup from a creation to the object that it made. Reads `all` once. */
 export function createdAmong(
   tab: Tab,
-  all: readonly Fields[],
+  objects: readonly Fields[],
   keyFields: readonly string[] = CAMPAIGN_KEY,
 ): (operation: Operation) => Created {
   const nameOf = naturalKey(tab, keyFields);
   const byName = new Map<string, Created>();
-  for (const fields of all) {
+  for (const fields of objects) {
     const name = nameOf(fields);
     byName.set(name, byName.has(name) ? 'several' : fields);
   }
@@ -105,8 +105,8 @@ function keepsBase(tab: Tab, base: BaseRow | undefined, mine: TabRow | null, fie
   if (base.conflicts?.[field] !== undefined) return true;
   const column = columnOf(tab, field)!;
   const value = mine.fields[field];
-  const before = baseValue(base, column, value);
-  return before !== undefined && value !== undefined && column.kind.equal(before, value);
+  const oldValue = baseValue(base, column, value);
+  return oldValue !== undefined && value !== undefined && column.kind.equal(oldValue, value);
 }
 
 /**
@@ -128,10 +128,7 @@ export function afterConflict(
   mine: TabRow | null,
   theirs: Fields,
 ): RowMerge {
-  if (mine) return mergeRow(tab, base, mine, theirs);
-  const fields: Partial<Record<string, Value>> = { ...base?.fields };
-  for (const { field } of tab.columns) if (theirs[field] !== undefined) fields[field] = theirs[field];
-  return { base: { fields }, updates: [], conflicts: [], edits: 0, same: 0 };
+  return mine ? mergeRow(tab, base, mine, theirs) : mergeAbsentRow(tab, base?.fields ?? {}, theirs);
 }
 
 /**
@@ -177,7 +174,5 @@ export function afterPush(
     empty[column.field] = blankOf(column);
   }
   const agreed = baseRow(fields, base?.conflicts, base?.previous);
-  if (mine) return mergeRow(tab, agreed, mine, { ...empty, ...theirs });
-  for (const { field } of tab.columns) if (theirs[field] !== undefined) fields[field] = theirs[field];
-  return { base: { fields }, updates: [], conflicts: [], edits: 0, same: 0 };
+  return mine ? mergeRow(tab, agreed, mine, { ...empty, ...theirs }) : mergeAbsentRow(tab, fields, theirs);
 }

@@ -35,7 +35,7 @@ export function statesByRow(
   tab: Tab,
   { differences }: Pick<Plan, 'differences'>,
   issues: readonly Issue[],
-  all: readonly TabRow[],
+  tabRows: readonly TabRow[],
   remembers: (row: TabRow) => Remembers,
 ): Map<number, string> {
   const headers = new Map(tab.columns.map(({ field, header }) => [field, header]));
@@ -54,7 +54,7 @@ export function statesByRow(
     if (row > 0 && severity !== 'information') add(row, field, severity);
   const order = [CHANGE_HEADER, ...tab.columns.map(({ header }) => header)];
   const texts = new Map(Array.from(rows, ([row, states]) => [row, statesText(order, states)]));
-  for (const row of all) {
+  for (const row of tabRows) {
     const memory = memoryOfRow(tab, row, remembers(row), differences.has(row.row));
     if (memory !== '') texts.set(row.row, withMemory(texts.get(row.row) ?? '', memory));
   }

@@ -71,6 +71,6 @@ export const waitingText = (run: string, key: string): string =>
 
 /** Run and token of a waiting row; null for any other Status. */
 export function readWaiting(status: string): { readonly run: string; readonly token: string } | null {
-  const found = /^waiting · (\S+) · (\S+)$/.exec(status.trim());
-  return found ? { run: found[1]!, token: found[2]! } : null;
+  const match = /^waiting · (\S+) · (\S+)$/.exec(status.trim());
+  return match ? { run: match[1]!, token: match[2]! } : null;
 }

@@ -1,6 +1,6 @@
 // test, base: previous values of read-only cells are stored by column and read back by row.
 
-import { packPrevious, previousValuesIn } from '../../src/base/previous-values';
+import { packPrevious, previousValuesIn } from '../../src/base/stored-group';
 import type { Fields } from '../../src/shared/value';
 import { campaigns } from '../../src/tabs/campaigns/campaigns-columns';
 

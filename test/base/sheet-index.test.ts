@@ -1,7 +1,6 @@
 // test, base: which tab a sheet is, as recorded in the hidden sheet.
 
-import { type ChunkSheet, readIndex } from '../../src/base/chunk-sheet';
-import { missingIndexEntry, tabInIndex } from '../../src/base/sheet-index';
+import { type ChunkSheet, missingIndexEntry, readIndex, tabInIndex } from '../../src/base/chunk-sheet';
 import { type PlainSheet, plainWorkbook } from '../sheet/plain-workbook';
 
 /** A hidden sheet with these rows: tab, group, part and text. */

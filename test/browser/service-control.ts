@@ -51,7 +51,7 @@ export interface ServiceControl extends ServiceReady {
   /** SHA-256 of the sorted IDs in the suppression list of an app, one per line. */
   suppressed(app: string): Promise<{ size: number; sha256: string }>;
   /** Requests whose path ends so, in the order of arrival. */
-  asked(path: string): Promise<Asked[]>;
+  asked(path: string): Promise<RequestedRow[]>;
   /** Sets switches of the service. */
   quirks(changes: Record<string, unknown>): Promise<void>;
   /** Moves the service's clock ahead. */
@@ -60,7 +60,7 @@ export interface ServiceControl extends ServiceReady {
   file(hash: string): Promise<Buffer>;
 }
 
-export interface Asked {
+export interface RequestedRow {
   path: string;
   query: Record<string, string>;
   /** The service carried the request out, whatever it answered. */
@@ -113,7 +113,7 @@ export function serviceControl(ready: ServiceReady): ServiceControl {
       return (await ask('GET', path)) as { size: number; sha256: string };
     },
     asked: async (path) =>
-      ((await ask('GET', `/requests?path=${encodeURIComponent(path)}`)) as Asked[]).filter((entry) =>
+      ((await ask('GET', `/requests?path=${encodeURIComponent(path)}`)) as RequestedRow[]).filter((entry) =>
         entry.path.endsWith(path),
       ),
     clearFaults: async () => void (await ask('DELETE', '/faults')),

@@ -141,7 +141,7 @@ let clock: SharedClock;
 let session: Session;
 afterEach(() => session.close());
 
-type Asked<K extends keyof ClientApi> = ReturnType<ClientApi[K]> extends Reply<infer T> ? T : never;
+type RequestedRow<K extends keyof ClientApi> = ReturnType<ClientApi[K]> extends Reply<infer T> ? T : never;
 
 /** Calls as a panel does, over google.script.run. */
 function panelOf({ failing }: Condition) {
@@ -171,9 +171,9 @@ function panelOf({ failing }: Condition) {
   const ask = async <K extends keyof ClientApi>(
     name: K,
     ...args: Parameters<ClientApi[K]>
-  ): Promise<Asked<K>> => {
+  ): Promise<RequestedRow<K>> => {
     const call = async () => {
-      const reply = (await once(name, args)) as Reply<Asked<K>>;
+      const reply = (await once(name, args)) as Reply<RequestedRow<K>>;
       if (reply.ok) return reply.value;
       const { sentence, detail, pause = null } = reply.error;
       throw Object.assign(new Error(`${name}: ${sentence} [${detail}]`), { lost: false, pause });

@@ -21,7 +21,7 @@ export const addonFiles = () =>
     .filter((name) => /\.(js|html)$/.test(name))
     .map((name) => ({ name, source: readFileSync(path.join(DIST, name), 'utf8') }));
 
-type Asked<K extends keyof ClientApi> = ReturnType<ClientApi[K]> extends Reply<infer T> ? T : never;
+type RequestedRow<K extends keyof ClientApi> = ReturnType<ClientApi[K]> extends Reply<infer T> ? T : never;
 
 export interface Session {
   readonly service: AdService;
@@ -30,12 +30,12 @@ export interface Session {
   /** Runs one function as a client does. */
   run(name: string, args?: unknown[], options?: Partial<RunOptions>): Promise<RunResult>;
   /** The value of a client call; throws the sentence of a refusal. */
-  ask<K extends keyof ClientApi>(name: K, ...args: Parameters<ClientApi[K]>): Promise<Asked<K>>;
+  ask<K extends keyof ClientApi>(name: K, ...args: Parameters<ClientApi[K]>): Promise<RequestedRow<K>>;
   askAs<K extends keyof ClientApi>(
     user: string,
     name: K,
     ...args: Parameters<ClientApi[K]>
-  ): Promise<Asked<K>>;
+  ): Promise<RequestedRow<K>>;
   /** Steps until the job ends or parks. */
   finish(job: JobView): Promise<JobView>;
   pull(tabs?: readonly string[]): Promise<JobView>;

@@ -1,6 +1,6 @@
 // test, grid: the content of a cell with an issue, where the texts beside it do not have it.
 
-import { foundValue } from '../../src/grid/found-value';
+import { foundValue } from '../../src/grid/listed-issues';
 import type { Issue } from '../../src/shared/issue';
 import { ENGLISH } from '../../src/shared/numbers';
 import type { Fields } from '../../src/shared/value';

@@ -2,23 +2,23 @@
 // where the list lacks them or a required value.
 
 import { failed, newFailure, type Result, success } from '../../src/ad-service/failures';
-import { type Asked, planReads, readRows } from '../../src/grid/cheapest-requests';
+import { planReads, type RequestedRow, readRows } from '../../src/grid/cheapest-requests';
 import { resourceOf } from '../../src/tabs/registry';
 import { campaignBody, targetsBody } from '../features/service-ports';
 import { refusal, setService } from '../push/engine/set-service';
 
-const campaign = (campaignId: string, needs?: readonly string[]): Asked => ({
+const campaign = (campaignId: string, needs?: readonly string[]): RequestedRow => ({
   resource: resourceOf('campaigns')!,
   key: campaignId,
   fields: { campaignId },
   ...(needs ? { needs } : {}),
 });
-const target = (campaignId: string, country: string): Asked => ({
+const target = (campaignId: string, country: string): RequestedRow => ({
   resource: resourceOf('targets')!,
   key: `${campaignId} | ${country}`,
   fields: { campaignId, country },
 });
-const ad = (adId: string, creativeSetId: string): Asked => ({
+const ad = (adId: string, creativeSetId: string): RequestedRow => ({
   resource: resourceOf('ads')!,
   key: adId,
   fields: { adId, creativeSetId },
@@ -29,7 +29,7 @@ const FOUR = ['1', '2', '3', '4'].map((id) => campaign(id));
 const bodies = (...ids: string[]) => success(ids.map((id) => campaignBody(id)));
 
 /** What the service returns for the rows, and the requests. Anything else is not found. */
-function read(asked: readonly Asked[], replies: Replies, pick = 'name') {
+function read(asked: readonly RequestedRow[], replies: Replies, pick = 'name') {
   const { asking, sent } = setService(
     ({ method, path }) => replies[`${method} ${path}`] ?? refusal('not-found', 404),
   );

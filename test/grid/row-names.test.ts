@@ -1,6 +1,6 @@
 // test, grid: names by which rows are found after sorting.
 
-import { rowNames } from '../../src/grid/row-names';
+import { rowNames } from '../../src/grid/listed-issues';
 import type { Fields } from '../../src/shared/value';
 import { readTab } from '../../src/sheet/read-tab';
 import { sourceBids } from '../../src/tabs/source-bids/source-bids-columns';

@@ -3,7 +3,7 @@
 
 import type { BaseRow } from '../../src/base/base';
 import type { TabReading } from '../../src/sheet/read-tab';
-import { mergeTab } from '../../src/sync/merge-rows';
+import { mergeTab } from '../../src/sync/merge-tab';
 import { planTab } from '../../src/sync/push-plan';
 import { checkTab, ruleContext } from '../../src/tabs/check-rows';
 import type { TabRow } from '../../src/tabs/columns/tab-row';

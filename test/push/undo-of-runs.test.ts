@@ -7,7 +7,7 @@ import type { LoggedOperation } from '../../src/push/journal/journal-rows';
 import { keepTogether } from '../../src/push/undo/undo-rules';
 import { undoOf } from '../../src/push/undo/undoable';
 import type { Fields, Value } from '../../src/shared/value';
-import { mergeTab } from '../../src/sync/merge-rows';
+import { mergeTab } from '../../src/sync/merge-tab';
 import type { Change, Operation, Outcome } from '../../src/sync/operation';
 import { planTab } from '../../src/sync/push-plan';
 import { afterPush } from '../../src/sync/reconcile';

@@ -8,5 +8,5 @@ export const applyMarks = (...args: Parameters<typeof markWrites>): number => {
   const writes = markWrites(...args);
   if (writes === null) return 0;
   sheet.writeNotes(writes.newNotes);
-  return writes.changed;
+  return writes.changedCount;
 };

@@ -201,7 +201,7 @@ test.each([
   sheet.put(1, at, 'Mine');
   for (const row of [2, 3, 4]) sheet.put(row, at, 5, formula.replace(/2/g, String(row)));
   const updates = [1, 2, 3].map((n) => update(n, 'name', `Neu ${n}`));
-  expect(writeCells(campaigns, sheet, readTab(campaigns, sheet), updates).left).toEqual([]);
+  expect(writeCells(campaigns, sheet, readTab(campaigns, sheet), updates).unwritten).toEqual([]);
   const names = readTab(campaigns, sheet).rows.map(({ fields }) => fields.name);
   expect(names).toEqual(['Neu 1', 'Neu 2', 'Neu 3']);
 });
@@ -308,7 +308,10 @@ test.each(KINDS)('%s: the cell is left with the reason, all others are written',
   const { sheet, asked } = refusing(plain, refusalsOf(inCell(plain, 'Name', 3)));
   const updates = [1, 2, 3, 4].map((n) => update(n, 'name', `Neu ${n}`));
   const reading = readTab(campaigns, sheet);
-  const { left, gone } = writeCells(campaigns, sheet, reading, [...updates, update(2, 'category', 'chess')]);
+  const { unwritten: left, gone } = writeCells(campaigns, sheet, reading, [
+    ...updates,
+    update(2, 'category', 'chess'),
+  ]);
   expect(gone).toEqual([]);
   expect(left.map((one) => one.update)).toEqual([updates[1]]);
   expect(reasonsOf(left)[0]).toContain(why);
@@ -324,7 +327,9 @@ test('if cells of a row belong together, a closed one leaves the row, which says
   const cell = inCell(plain, 'Name', 3);
   const { sheet } = refusing(plain, { ...NONE, isProtected: (row, column) => isInBlock(cell, row, column) });
   const updates = [1, 2, 3].flatMap((n) => [update(n, 'category', 'chess'), update(n, 'name', `Neu ${n}`)]);
-  const { left } = writeCells(campaigns, sheet, readTab(campaigns, sheet), updates, { wholeRows: true });
+  const { unwritten: left } = writeCells(campaigns, sheet, readTab(campaigns, sheet), updates, {
+    wholeRows: true,
+  });
   expect(reasonsOf(left)).toEqual([
     expect.stringMatching(/^[A-Z]+3 \(protected\)$/),
     expect.stringMatching(/^[A-Z]+3 \(changes only together with [A-Z]+3\)$/),
@@ -354,7 +359,7 @@ test.each(MIXED)('data validations of different kinds (%s): all refused cells ar
   const rule = (row: number, at: number) => (at === column ? (rules[row - 3] ?? null) : null);
   const { sheet, asked } = refusing(plain, { ...NONE, rule });
   const updates = [1, 2, 3, 4].map((n) => update(n, 'name', `Neu ${n}`));
-  const { left } = writeCells(campaigns, sheet, readTab(campaigns, sheet), updates);
+  const { unwritten: left } = writeCells(campaigns, sheet, readTab(campaigns, sheet), updates);
   expect(left.map((one) => one.update)).toEqual([updates[1], updates[2]]);
   const names = readTab(campaigns, plain).rows.map(({ fields }) => fields.name);
   expect(names).toEqual(['Neu 1', 'Campaign c2', 'Campaign c3', 'Neu 4']);
@@ -370,7 +375,7 @@ test('data validations of different kinds in Status and another column are left'
   ]);
   const { sheet } = refusing(plain, { ...NONE, rule: (_, column) => rules.get(column) ?? null });
   const updates = [update(1, 'name', 'Neu'), update(1, STATUS, 'Pushed'), update(1, 'category', 'chess')];
-  const { left } = writeCells(campaigns, sheet, readTab(campaigns, sheet), updates);
+  const { unwritten: left } = writeCells(campaigns, sheet, readTab(campaigns, sheet), updates);
   expect(left.map((one) => one.update.field)).toEqual(['name', STATUS]);
   expect(readTab(campaigns, plain).rows[0]!.fields.category).toBe('chess');
 });
@@ -380,7 +385,7 @@ test('Status is left where a person protected it', () => {
   const cell = inCell(plain, 'Status', 2);
   const { sheet } = refusing(plain, { ...NONE, isProtected: (row, column) => isInBlock(cell, row, column) });
   const status = (n: number): CellUpdate => update(n, STATUS, 'Pushed');
-  const { left } = writeCells(campaigns, sheet, readTab(campaigns, sheet), [1, 2, 3].map(status));
+  const { unwritten: left } = writeCells(campaigns, sheet, readTab(campaigns, sheet), [1, 2, 3].map(status));
   expect(reasonsOf(left)).toHaveLength(1);
   expect(readTab(campaigns, plain).rows.map((row) => row.status)).toEqual(['', 'Pushed', 'Pushed']);
 });
@@ -405,7 +410,7 @@ test.each([
   sheet.put(row, column, sheet.cell(row, column).value, formula);
   const reading = readTab(campaigns, sheet);
   const updates = [1, 2].map((n) => update(n, 'name', 'Neu'));
-  const { left } = writeCells(campaigns, sheet, reading, updates, { replaceFormulas: true });
+  const { unwritten: left } = writeCells(campaigns, sheet, reading, updates, { replaceFormulas: true });
   expect(left.map(({ why }) => why)).toEqual(['closed', 'closed']);
   expect(readTab(campaigns, sheet).rows.map(({ fields }) => fields.name)).not.toContain('Neu');
 });

@@ -3,7 +3,7 @@
 
 import * as fc from 'fast-check';
 import type { BaseRow } from '../../src/base/base';
-import { knownIn } from '../../src/base/known';
+import { knownIn } from '../../src/base/packed-base';
 import { readTab } from '../../src/sheet/read-tab';
 import { planTab } from '../../src/sync/push-plan';
 import { checkTab } from '../../src/tabs/check-rows';

@@ -27,14 +27,14 @@ test('a formula is left, with the reason; for a fix it is replaced', () => {
   sheet.put(2, columnAt(sheet, 'Name'), 'Campaign c1', '="Campaign c"&1');
   const reading = readTab(campaigns, sheet);
   const updates = [update(1, 'name', 'New'), update(1, 'category', 'puzzle')];
-  expect(writeCells(campaigns, sheet, reading, updates).left).toEqual([
+  expect(writeCells(campaigns, sheet, reading, updates).unwritten).toEqual([
     { update: updates[0], why: 'formula' },
   ]);
   expect(cellOf(sheet, 2, 'Name')).toMatchObject({ value: 'Campaign c1', formula: '="Campaign c"&1' });
   expect(cellOf(sheet, 2, 'Category').value).toBe('puzzle');
-  expect(writeCells(campaigns, sheet, reading, updates.slice(0, 1), { replaceFormulas: true }).left).toEqual(
-    [],
-  );
+  expect(
+    writeCells(campaigns, sheet, reading, updates.slice(0, 1), { replaceFormulas: true }).unwritten,
+  ).toEqual([]);
   expect(cellOf(sheet, 2, 'Name')).toMatchObject({ value: 'New', formula: '' });
 });
 
@@ -44,7 +44,7 @@ test('a cell that a person changed since it was read is left, unless it has the 
   const updates = [update(1, 'name', 'New'), update(2, 'name', 'New')];
   sheet.put(2, columnAt(sheet, 'Name'), 'Typed');
   sheet.put(3, columnAt(sheet, 'Name'), 'New');
-  expect(writeCells(campaigns, sheet, reading, updates).left).toEqual([
+  expect(writeCells(campaigns, sheet, reading, updates).unwritten).toEqual([
     { update: updates[0], why: 'changed' },
   ]);
   expect([2, 3].map((row) => cellOf(sheet, row, 'Name').value)).toEqual(['Typed', 'New']);
@@ -56,7 +56,7 @@ test('a text that cannot be read is replaced if it is still there, and left if i
   const reading = readTab(campaigns, sheet);
   sheet.put(3, columnAt(sheet, 'Clicks'), 'more');
   const updates = [update(1, 'clicks', 7), update(2, 'clicks', 7)];
-  expect(writeCells(campaigns, sheet, reading, updates).left).toEqual([
+  expect(writeCells(campaigns, sheet, reading, updates).unwritten).toEqual([
     { update: updates[1], why: 'changed' },
   ]);
   expect([2, 3].map((row) => cellOf(sheet, row, 'Clicks').value)).toEqual([7, 'more']);

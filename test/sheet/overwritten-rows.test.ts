@@ -65,7 +65,7 @@ const ID = new Set(['campaignId']);
 
 /** A row with another key than before; its ID was written, or more. */
 const overwritten = (row: number, name: string, over: Partial<TabRow> = {}, written = ID): OverwrittenRow => {
-  return { row: rowOf(row, name, { key: `new ${row}`, ...over }), written };
+  return { row: rowOf(row, name, { key: `new ${row}`, ...over }), writtenFields: written };
 };
 
 /** Previous row numbers of these rows, in order. */

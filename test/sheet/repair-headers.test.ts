@@ -115,7 +115,7 @@ test.each(['Category', 'Campaign ID'])(
       sheet.put(1, free, 'Mine');
       sheet.moveColumns([...Array.from({ length: free }, (_, i) => i + 1).filter((one) => one !== at), at]);
       const back = headerState(campaigns, sheet, base).problems.flatMap(({ repairs }) => repairs);
-      return back.length === 1 && back[0]!.kind === 'rename' && back[0]!.at === free;
+      return back.length === 1 && back[0]!.kind === 'rename' && back[0]!.place === free;
     };
     expect([0, 2, 3].map(recognized)).toEqual([true, true, false]);
   },

@@ -73,7 +73,7 @@ function markWhile(sheet: PlainSheet, when: 'before' | 'after' | 'never', act: (
   const reading = readTab(campaigns, sheet);
   const seen = notesOf(sheet, reading)!;
   const span = { first: 3, count: 1 };
-  writeRowMarks({ tab: campaigns, sheet: moving, reading, issues: [ISSUE], span, seen }, OWN);
+  writeRowMarks({ tab: campaigns, sheet: moving, reading, issues: [ISSUE], span, knownNotes: seen }, OWN);
 }
 
 test('without moves, the row gets its texts and a note below that of the person', () => {

@@ -13,7 +13,7 @@ function tidied(start: readonly string[]): string[] {
   const moves = columnMoves(start, OURS);
   expect(moves.length).toBeLessThan(start.length);
   return moves.reduce<string[]>(
-    (headers, { from, before }) => {
+    (headers, { from, target: before }) => {
       const others = headers.filter((_, i) => i !== from - 1);
       others.splice(before > from ? before - 2 : before - 1, 0, headers[from - 1]!);
       return others;

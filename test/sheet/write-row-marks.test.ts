@@ -21,7 +21,10 @@ function mark(sheet: PlainSheet, port: PlainSheet = sheet): void {
   const reading = readTab(campaigns, sheet, span);
   const seen = notesOf(sheet, reading, span);
   const edited = { change: 'edit', states: '|edit Name|' };
-  writeRowMarks({ tab: campaigns, sheet: port, reading, issues: [issueIn(4)], span, seen }, [edited, MARKED]);
+  writeRowMarks({ tab: campaigns, sheet: port, reading, issues: [issueIn(4)], span, knownNotes: seen }, [
+    edited,
+    MARKED,
+  ]);
 }
 
 /** Change, cell states and whether Name has a note, by campaign. */
@@ -158,7 +161,7 @@ test.each([
   };
   const span = { first: 290, count: 1 };
   const reading = readTab(campaigns, sheet, span);
-  const marking = { tab: campaigns, sheet: counted, reading, issues: [], span, seen: null };
+  const marking = { tab: campaigns, sheet: counted, reading, issues: [], span, knownNotes: null };
   writeRowMarks(marking, [{ change: 'edit', states: '' }]);
   expect(read).toBeLessThan(150);
   expect(sheet.cell(290, columnAt(sheet, 'Change')).value).toBe(change);

@@ -2,7 +2,7 @@
 
 import { ENGLISH, type NumberStyle } from '../../src/shared/numbers';
 import type { Fields } from '../../src/shared/value';
-import { compareReviewed, differencesText, seenOf } from '../../src/sync/compare-grid';
+import { compareReviewed, differencesText, serviceFieldsOf } from '../../src/sync/compare-grid';
 import type { Change, Operation } from '../../src/sync/operation';
 import { campaigns } from '../../src/tabs/campaigns/campaigns-columns';
 import type { Tab } from '../../src/tabs/columns/tab';
@@ -109,5 +109,5 @@ it('gives all three values, and two values for fields sent along unchanged', () 
     'Bid: yours 2.5, theirs 2.3, reviewed 2.1; Click URL: theirs empty, reviewed https://a',
   );
   expect(shown({ decimal: ',', group: '.' })).toMatch(/^Bid: yours 2,5, theirs 2,3, reviewed 2,1; .*https/);
-  expect(seenOf(one, now)).toEqual({ bid: 2.3, disabled: true, clickUrl: '' });
+  expect(serviceFieldsOf(one, now)).toEqual({ bid: 2.3, disabled: true, clickUrl: '' });
 });

@@ -2,10 +2,10 @@
 
 import * as fc from 'fast-check';
 import { type Base, baseRow } from '../../src/base/base';
-import { knownIn } from '../../src/base/known';
+import { knownIn } from '../../src/base/packed-base';
 import type { Fields, Value } from '../../src/shared/value';
 import { isEarly, isLate } from '../../src/sync/conflict';
-import { mergeTab, type TabMerge } from '../../src/sync/merge-rows';
+import { mergeTab, type TabMerge } from '../../src/sync/merge-tab';
 import type { Operation } from '../../src/sync/operation';
 import { difference } from '../../src/sync/plan-row';
 import { afterPush } from '../../src/sync/reconcile';

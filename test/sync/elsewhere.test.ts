@@ -3,8 +3,8 @@
 
 import { type BaseRow, baseRow } from '../../src/base/base';
 import { type Fields, unreadable } from '../../src/shared/value';
-import { changedElsewhere } from '../../src/sync/elsewhere';
-import { mergeTab } from '../../src/sync/merge-rows';
+import { changedElsewhere } from '../../src/sync/changed-elsewhere';
+import { mergeTab } from '../../src/sync/merge-tab';
 import type { Tab } from '../../src/tabs/columns/tab';
 import type { TabRow } from '../../src/tabs/columns/tab-row';
 import { creativeSets } from '../../src/tabs/creative-sets/creative-sets-columns';

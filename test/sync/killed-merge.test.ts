@@ -3,7 +3,7 @@
 
 import { baseRow } from '../../src/base/base';
 import type { Fields } from '../../src/shared/value';
-import { mergeRow } from '../../src/sync/merge-row';
+import { mergeRow } from '../../src/sync/merge-tab';
 import { targets } from '../../src/tabs/targets/targets-columns';
 
 const KEY = { campaignId: '7', country: 'US' };

@@ -1,7 +1,7 @@
 // test, sync: cells that a merge left become conflicts with the service's value.
 
 import type { BaseRow } from '../../src/base/base';
-import { withConflicts } from '../../src/sync/left-edits';
+import { withConflicts } from '../../src/sync/conflict';
 import { campaigns } from '../../src/tabs/campaigns/campaigns-columns';
 
 const base = (rows: Readonly<Record<string, BaseRow>>) => new Map(Object.entries(rows));

@@ -3,7 +3,7 @@
 import * as fc from 'fast-check';
 import { type BaseRow, baseValue, sameBaseRow } from '../../src/base/base';
 import type { Fields, Value } from '../../src/shared/value';
-import { mergeTab } from '../../src/sync/merge-rows';
+import { mergeTab } from '../../src/sync/merge-tab';
 import { planTab } from '../../src/sync/push-plan';
 import type { Column } from '../../src/tabs/columns/column';
 import { editable, pushed, readableStories, rowOf, type Story, stories, tab, written } from './tables';

@@ -3,7 +3,7 @@
 import * as fc from 'fast-check';
 import { ENGLISH } from '../../src/shared/numbers';
 import type { Fields } from '../../src/shared/value';
-import { mergeTab } from '../../src/sync/merge-rows';
+import { mergeTab } from '../../src/sync/merge-tab';
 import type { Operation } from '../../src/sync/operation';
 import { planTab } from '../../src/sync/push-plan';
 import {

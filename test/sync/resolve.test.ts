@@ -1,9 +1,9 @@
 // test: the effect of choosing mine or theirs on base, cell and the next plan.
 
 import * as fc from 'fast-check';
-import { mergeTab } from '../../src/sync/merge-rows';
+import { type Choice, resolve } from '../../src/sync/conflict';
+import { mergeTab } from '../../src/sync/merge-tab';
 import { planTab } from '../../src/sync/push-plan';
-import { type Choice, resolve } from '../../src/sync/resolve';
 import { readableStories, tab, written } from './tables';
 
 describe('resolve', () => {

@@ -5,10 +5,10 @@ import '../shared/count-steps';
 
 import { planRows, readPlan } from '../../src/push/journal/journal-rows';
 import type { Fields } from '../../src/shared/value';
-import { mergeTab } from '../../src/sync/merge-rows';
+import { resolve } from '../../src/sync/conflict';
+import { mergeTab } from '../../src/sync/merge-tab';
 import { planTab } from '../../src/sync/push-plan';
 import { createdAmong } from '../../src/sync/reconcile';
-import { resolve } from '../../src/sync/resolve';
 import type { TabRow } from '../../src/tabs/columns/tab-row';
 import { changed as changedGroups, decoded, encoded } from '../base/sealed';
 import { stepsOf } from '../shared/count-steps';

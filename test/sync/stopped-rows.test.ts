@@ -1,9 +1,9 @@
 // test of sync: a country that is disabled at the service while its row has edits (section 3).
 
 import type { Fields } from '../../src/shared/value';
-import { mergeTab } from '../../src/sync/merge-rows';
+import { resolve } from '../../src/sync/conflict';
+import { mergeTab } from '../../src/sync/merge-tab';
 import { planTab } from '../../src/sync/push-plan';
-import { resolve } from '../../src/sync/resolve';
 import type { TabRow } from '../../src/tabs/columns/tab-row';
 import { targets } from '../../src/tabs/targets/targets-columns';
 

@@ -1,7 +1,7 @@
 // test: the five rows of the three-way table, values that were never pulled, and unreadable ones.
 
 import type { Value } from '../../src/shared/value';
-import { type CellState, compare } from '../../src/sync/three-way';
+import { type CellState, compare } from '../../src/sync/conflict';
 
 const equal = (a: Value, b: Value) => a === b;
 

@@ -32,7 +32,7 @@ export interface AdjustedCell {
   /** What it pays; absent or null: it is not a bid. */
   readonly paidBy?: PaidBy | null;
   /** Only for `column`: the cell in the same row whose value is taken. */
-  readonly taken?: { readonly cell: Cell; readonly format: string };
+  readonly takenCell?: { readonly cell: Cell; readonly format: string };
 }
 
 export type Adjusted =
@@ -76,10 +76,10 @@ const computed = (n: number, { kind }: Pick<AdjustedCell, 'kind'>): number => ro
 const taking =
   (rounded: (n: number, cell: AdjustedCell) => number) =>
   (cell: AdjustedCell): Adjusted => {
-    const { kind, taken } = cell;
-    if (!taken || taken.cell === '') return no('nothing-to-take');
-    if (isErrorValue(taken.cell)) return no('error-to-take');
-    const decoded = kind.decode(taken.cell, taken.format);
+    const { kind, takenCell } = cell;
+    if (!takenCell || takenCell.cell === '') return no('nothing-to-take');
+    if (isErrorValue(takenCell.cell)) return no('error-to-take');
+    const decoded = kind.decode(takenCell.cell, takenCell.format);
     if (!decoded.ok) return no('does-not-fit');
     const { value } = decoded;
     if (typeof value !== 'number' || kind.decimals === undefined) return { ok: true, value };

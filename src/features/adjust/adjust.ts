@@ -2,7 +2,7 @@
 
 import { findGrids } from '../../grid/find-grids';
 import { type Grid, issuesWith, needHeaders, showGrid } from '../../grid/grid';
-import { rowNames } from '../../grid/row-names';
+import { rowNames } from '../../grid/listed-issues';
 import { selectedTab } from '../../grid/selected-rows-of-tab';
 import { withDocument } from '../../jobs/lease';
 import { type Ports, type Seen, seenBy } from '../../ports/ports';
@@ -216,7 +216,7 @@ function writeOwn({ tab, sheet }: Grid, changes: readonly Change[]): number {
     const { field } = ownColumn(header);
     return at && at.fields[field] === was ? [{ name: { key }, row: at.row, field, value }] : [];
   });
-  const { gone, left } = writeCells(whole, sheet, reading, updates);
+  const { gone, unwritten: left } = writeCells(whole, sheet, reading, updates);
   return own.length - updates.length + gone.length + left.length;
 }
 
@@ -245,7 +245,7 @@ export function adjustApply(ports: Ports, { adjustment, place, token }: AdjustOr
     const count = (severity: string) =>
       after?.issues.filter((issue) => issue.severity === severity).length ?? 0;
     return {
-      changed: changes.length - unwritten - ours.gone.length - ours.left.length,
+      changed: changes.length - unwritten - ours.gone.length - ours.unwritten.length,
       ...(left === '' ? {} : { left }),
       errors: count('error'),
       warnings: count('warning'),

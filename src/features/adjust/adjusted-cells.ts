@@ -95,7 +95,7 @@ interface Sight {
   readonly cell: Cell;
   readonly formula: string;
   readonly format: string;
-  readonly taken?: AdjustedCell['taken'];
+  readonly taken?: AdjustedCell['takenCell'];
 }
 
 type Judged =
@@ -124,7 +124,12 @@ function judge(
   const decoded = kind.decode(cell, format);
   if (!decoded.ok && !override) return 'unreadable';
   const value = decoded.ok ? decoded.value : null;
-  const adjusted = adjust({ kind, value, paidBy: paidByOf(column, fields), ...(taken && { taken }) });
+  const adjusted = adjust({
+    kind,
+    value,
+    paidBy: paidByOf(column, fields),
+    ...(taken && { takenCell: taken }),
+  });
   if (!adjusted.ok) return adjusted.why;
   return { kind, before: decoded.ok ? decoded.value : undefined, value: adjusted.value };
 }

@@ -78,7 +78,7 @@ function acceptIn(ports: Ports, proposed: ProposedGrid, scope: AcceptScope): Acc
     updates.push({ name: { key }, row, field: STATES, value: rule });
   }
   // The proposal stays where its bid could not be written.
-  const { gone, left } = writeCells(whole, sheet, reading, bids, { wholeRows: true });
+  const { gone, unwritten: left } = writeCells(whole, sheet, reading, bids, { wholeRows: true });
   const closed = new Set(left.flatMap(({ update: { row }, why }) => (why === 'closed' ? [row] : [])));
   const unwritten = new Set([...gone, ...left.map(({ update }) => update)].map(({ row }) => row));
   writeCells(

@@ -3,9 +3,8 @@
 
 import { groupOf } from '../../base/base-chunks';
 import { type BasePorts, loadBases, type StoredBase, withIntents } from '../../base/base-store';
-import { BASE_ID, BASE_TITLE, type ChunkSheet, readIndex } from '../../base/chunk-sheet';
-import { tabInIndex } from '../../base/sheet-index';
-import { bidTypeUpdates } from '../../grid/fill-bid-types';
+import { BASE_ID, BASE_TITLE, type ChunkSheet, readIndex, tabInIndex } from '../../base/chunk-sheet';
+import { bidTypeUpdates } from '../../grid/fill-new-rows';
 import { agreedFields, baseFields } from '../../grid/grid';
 import { sharedNames } from '../../grid/shared-names';
 import type { SheetPort } from '../../ports/sheet';
@@ -165,7 +164,7 @@ export function feedback(
   const last = Math.max(first, reading.lastRow);
   const stale = reading.rows.some(isStale) || reading.rows.length < last - first + 1;
   const own = stale ? Array.from({ length: last - first + 1 }, (_, i) => wanted(first + i)) : [];
-  writeRowMarks({ tab, sheet, reading, issues, span, seen }, own);
+  writeRowMarks({ tab, sheet, reading, issues, span, knownNotes: seen }, own);
   writeCells(tab, sheet, reading, reformatted(tab, reading, edited.columns, retyped));
   const isNew = ({ key }: TabRow): boolean => key === null || !stored.base.has(key);
   if (reading.rows.some(isNew)) extendDropdowns(tab, sheet, reading, first, reading.lastRow);

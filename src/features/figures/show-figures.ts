@@ -181,7 +181,7 @@ function fill(ports: Ports, manifest: Manifest, { tab, sheet, level, columns, sh
   let updates: CellUpdate[] = [];
   let [filled, left] = [0, 0];
   const write = (): void => {
-    left += writeCells(whole, sheet, reading, updates).left.length;
+    left += writeCells(whole, sheet, reading, updates).unwritten.length;
     updates = [];
   };
   for (const { row, key, fields } of reading.rows) {

@@ -2,14 +2,14 @@
 
 import type { Failure } from '../../ad-service/failures';
 import { digestOf } from '../../base/base-generations';
-import { type Asked, planReads, type ReadPlan } from '../../grid/cheapest-requests';
+import { planReads, type ReadPlan, type RequestedRow } from '../../grid/cheapest-requests';
 import { isBroken } from '../../jobs/strikes';
 import type { Parents, Reading } from '../../tabs/common/resource';
 import type { Slice } from './comparison-slice';
 
 /** What is to be compared in one scope. */
 export interface Part {
-  readonly asked: Asked[];
+  readonly asked: RequestedRow[];
   /** Digest of everything to compare: the part is open again when a row is added. */
   readonly names: string[];
   /** The scope is needed for more than the rows asked for. */
@@ -36,7 +36,7 @@ const READ = '.';
 const UNREAD = '!';
 
 export const rowName = (tab: string, key: string): string => `${tab} ${key}`;
-const nameOf = ({ resource, key }: Asked): string => rowName(resource.tab.id, key);
+const nameOf = ({ resource, key }: RequestedRow): string => rowName(resource.tab.id, key);
 
 /** The part of a scope, created if missing. @param scope undefined: unknown, so the row is its own part */
 export function partOf(
@@ -54,7 +54,10 @@ export function partOf(
   return part;
 }
 
-export function partsOf(askedRows: readonly Asked[], parents: Parents): Map<Reading, Map<string, Part>> {
+export function partsOf(
+  askedRows: readonly RequestedRow[],
+  parents: Parents,
+): Map<Reading, Map<string, Part>> {
   const parts = new Map<Reading, Map<string, Part>>();
   for (const row of askedRows) {
     const { resource, fields } = row;
@@ -92,7 +95,7 @@ export function planFor(
   parents: Parents,
   more: readonly string[],
 ): ReadPlan {
-  const openRows: Asked[] = [];
+  const openRows: RequestedRow[] = [];
   const whole = new Map<Reading, Set<string>>();
   openParts.forEach((scopes, reading) => {
     const doneRows = rows.get(reading.id);
@@ -117,13 +120,13 @@ export function progressAfter(
 ): Progress {
   const doneScopes = new Map(earlierProgress.doneScopes);
   const rows = new Map(earlierProgress.rows);
-  const results = new Map(plan.asked.map((row, i) => [row, reads.rows[i]!]));
+  const results = new Map(plan.rows.map((row, i) => [row, reads.rows[i]!]));
   openParts.forEach((scopes, reading) => {
     const entriesByScope = new Map(doneScopes.get(reading.id));
     const doneRows = new Set(rows.get(reading.id));
     scopes.forEach((part, scope) => {
       const answer = reads.scopes.get(reading)?.get(scope);
-      const isDone = (row: Asked) => results.has(row) || doneRows.has(digestOf(nameOf(row)));
+      const isDone = (row: RequestedRow) => results.has(row) || doneRows.has(digestOf(nameOf(row)));
       if (part.asked.every(isDone) && (answer || !part.isWhole)) {
         const isRead = part.asked.every((row) => results.get(row)?.ok !== false) && answer?.ok !== false;
         const names = currentParts.get(reading)?.get(scope)?.names ?? [];

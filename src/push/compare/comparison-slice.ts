@@ -2,7 +2,7 @@
 // allow.
 
 import { type Failure, failed, type Result } from '../../ad-service/failures';
-import { type Asked, type ReadPlan, type RowReads, readPlanned } from '../../grid/cheapest-requests';
+import { type ReadPlan, type RequestedRow, type RowReads, readPlanned } from '../../grid/cheapest-requests';
 import type { Job } from '../../jobs/job-record';
 import { isBroken, isOfPart, isOutOfTries } from '../../jobs/strikes';
 import type { Fields } from '../../shared/value';
@@ -32,45 +32,45 @@ const chunks = <T>(items: readonly T[]): T[][] =>
   );
 
 /** Parts of the plan that are read by the same kind of requests. */
-function kindsOf({ asked: askedRows, singles, scopes, tabs }: ReadPlan, parents: Parents): ReadPlan[][] {
-  const inScope = new Map<Reading, Map<string, Asked[]>>();
-  const alone = new Map<Resource, Asked[]>();
-  const unknown: Asked[] = [];
+function kindsOf({ rows: askedRows, singles, scopes, tabs }: ReadPlan, parents: Parents): ReadPlan[][] {
+  const inScope = new Map<Reading, Map<string, RequestedRow[]>>();
+  const alone = new Map<Resource, RequestedRow[]>();
+  const unknown: RequestedRow[] = [];
   for (const row of askedRows) {
     const { resource, fields } = row;
     const scope = resource.scopeOf(fields, parents);
     if (singles.has(row)) alone.set(resource, [...(alone.get(resource) ?? []), row]);
     else if (scope === undefined) unknown.push(row);
     else {
-      const rowsByScope = inScope.get(resource.reading) ?? new Map<string, Asked[]>();
+      const rowsByScope = inScope.get(resource.reading) ?? new Map<string, RequestedRow[]>();
       inScope.set(resource.reading, rowsByScope);
       const rows = rowsByScope.get(scope);
       if (rows) rows.push(row);
       else rowsByScope.set(scope, [row]);
     }
   }
-  const none = { singles: new Set<Asked>(), scopes: new Map(), tabs };
+  const none = { singles: new Set<RequestedRow>(), scopes: new Map(), tabs };
   const kinds: ReadPlan[][] = [];
-  if (unknown.length > 0) kinds.push([{ ...none, asked: unknown, requests: 0 }]);
+  if (unknown.length > 0) kinds.push([{ ...none, rows: unknown, requests: 0 }]);
   scopes.forEach((names, reading) => {
     const rowsByScope = inScope.get(reading);
     kinds.push(
       chunks([...names]).map((some) => {
         const rows = some.flatMap((scope) => rowsByScope?.get(scope) ?? []);
-        return { ...none, asked: rows, scopes: new Map([[reading, new Set(some)]]), requests: some.length };
+        return { ...none, rows, scopes: new Map([[reading, new Set(some)]]), requests: some.length };
       }),
     );
   });
   alone.forEach((rows) => {
     kinds.push(
-      chunks(rows).map((some) => ({ ...none, asked: some, singles: new Set(some), requests: some.length })),
+      chunks(rows).map((some) => ({ ...none, rows: some, singles: new Set(some), requests: some.length })),
     );
   });
   return kinds;
 }
 
 /** Nothing of the plan could be read. */
-function unread({ asked: askedRows, scopes }: ReadPlan, why: Failure): RowReads {
+function unread({ rows: askedRows, scopes }: ReadPlan, why: Failure): RowReads {
   const answers = new Map<Reading, Map<string, Result<Reported>>>();
   scopes.forEach((names, reading) => {
     answers.set(reading, new Map(Array.from(names, (scope) => [scope, failed(why)])));
@@ -80,8 +80,8 @@ function unread({ asked: askedRows, scopes }: ReadPlan, why: Failure): RowReads 
 
 /** Collects what is done. */
 function collecting({ tabs }: ReadPlan) {
-  const doneRows: Asked[] = [];
-  const singles = new Set<Asked>();
+  const doneRows: RequestedRow[] = [];
+  const singles = new Set<RequestedRow>();
   const rows: Result<Fields | null>[] = [];
   const scopes = new Map<Reading, Map<string, Result<Reported>>>();
   let requests = 0;
@@ -89,7 +89,7 @@ function collecting({ tabs }: ReadPlan) {
     result.ok || result.failure.kind === 'not-found' || isOfPart(result.failure);
   const take = (plan: ReadPlan, reads: RowReads): Result<unknown>[] => {
     const results: Result<unknown>[] = [];
-    plan.asked.forEach((row, i) => {
+    plan.rows.forEach((row, i) => {
       const result = reads.rows[i]!;
       results.push(result);
       if (!isDone(result)) return;
@@ -115,7 +115,7 @@ function collecting({ tabs }: ReadPlan) {
     const names = new Map(
       Array.from(scopes, ([reading, answersByScope]) => [reading, new Set(answersByScope.keys())]),
     );
-    return { plan: { asked: doneRows, singles, scopes: names, tabs, requests }, reads: { rows, scopes } };
+    return { plan: { rows: doneRows, singles, scopes: names, tabs, requests }, reads: { rows, scopes } };
   };
   return { take, collected };
 }
@@ -165,7 +165,7 @@ function readSlice(
 }
 
 const noneOf = ({ tabs }: ReadPlan): Pick<Slice, 'plan' | 'reads'> => ({
-  plan: { asked: [], singles: new Set(), scopes: new Map(), tabs, requests: 0 },
+  plan: { rows: [], singles: new Set(), scopes: new Map(), tabs, requests: 0 },
   reads: { rows: [], scopes: new Map() },
 });
 

@@ -6,18 +6,17 @@ import { groupOf } from '../../base/base-chunks';
 import { recordIntents, saveBase } from '../../base/base-store';
 import { updatesOf, withUpdates } from '../../grid/cell-updates';
 import { findTabState, needHeaders } from '../../grid/grid';
-import { rowsToFind } from '../../grid/overwritten';
+import { rowsToFind } from '../../grid/overwritten-keys';
 import type { Job } from '../../jobs/job-record';
 import type { Ports } from '../../ports/ports';
 import type { Fields } from '../../shared/value';
-import type { CellUpdate, LeftCell } from '../../sheet/cell-update';
+import type { CellUpdate, UnwrittenCell } from '../../sheet/cell-update';
 import type { RowName } from '../../sheet/find-cells';
 import { CHANGE, STATES, STATUS } from '../../sheet/status-columns';
 import { writeCells } from '../../sheet/write-cells';
-import { isEarly, isLate, type TabUpdate } from '../../sync/conflict';
-import { changedElsewhere } from '../../sync/elsewhere';
-import { withConflicts } from '../../sync/left-edits';
-import type { RowMerge } from '../../sync/merge-row';
+import { changedElsewhere } from '../../sync/changed-elsewhere';
+import { isEarly, isLate, type TabUpdate, withConflicts } from '../../sync/conflict';
+import type { RowMerge } from '../../sync/merge-tab';
 import { isFinal, type Operation } from '../../sync/operation';
 import { afterAdoption, afterConflict, afterPush } from '../../sync/reconcile';
 import { statusText, undecidedText } from '../../sync/status';
@@ -110,9 +109,9 @@ function outcomeOf(
 }
 
 /** Why a created object cannot get its row: its ID is not in the row. `''`: it is, or there is no row. */
-function unplacedReason(tab: Tab, { result, row, key }: Merged, leftCells: readonly LeftCell[]): string {
+function unplacedReason(tab: Tab, { result, row, key }: Merged, leftCells: readonly UnwrittenCell[]): string {
   if (row === null || key === null || !hasToken(tab, result.logged.operation)) return '';
-  const isKey = ({ update }: LeftCell) => update.row === row.row && tab.keyFields.includes(update.field);
+  const isKey = ({ update }: UnwrittenCell) => update.row === row.row && tab.keyFields.includes(update.field);
   const refused = leftCells.find(isKey);
   if (!refused && (row.key === null || row.key === key)) return '';
   const cell = refused?.reason ?? `its cell (${refused?.why === 'formula' ? 'a formula' : 'it changed'})`;
@@ -183,7 +182,7 @@ export function applyResults(
     logElsewhere(ports, job.id, [elsewhere]);
     noteFound(ports, elsewhere, { startedAt: job.startedAt, seenBy: '' });
     recordIntents(ports, tab, storedBase, early);
-    const { left: leftCells } = writeCells(tab, sheet, reading, cells);
+    const { unwritten: leftCells } = writeCells(tab, sheet, reading, cells);
     // The undo itself changed the service's value, so a formula or a new value in the cell is an edit, not a
     // conflict.
     const disputed = leftCells.filter(({ update, why }) => why === 'closed' || !restored.has(update));

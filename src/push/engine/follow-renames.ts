@@ -11,7 +11,7 @@ import { UserError } from '../../ports/user-error';
 import { once } from '../../shared/once';
 import type { Fields } from '../../shared/value';
 import { writeCells } from '../../sheet/write-cells';
-import { mergeTab } from '../../sync/merge-rows';
+import { mergeTab } from '../../sync/merge-tab';
 import { campaigns } from '../../tabs/campaigns/campaigns-columns';
 import type { Tab } from '../../tabs/columns/tab';
 import { creativeSets } from '../../tabs/creative-sets/creative-sets-columns';

@@ -5,7 +5,7 @@ import { byKey, planReads, readPlanned, type Scopes } from '../../grid/cheapest-
 import { isBroken } from '../../jobs/strikes';
 import type { NumberStyle } from '../../shared/numbers';
 import type { Fields } from '../../shared/value';
-import { compareReviewed, differencesText, seenOf } from '../../sync/compare-grid';
+import { compareReviewed, differencesText, serviceFieldsOf } from '../../sync/compare-grid';
 import type { Tab } from '../../tabs/columns/tab';
 import { absentRow, type Parents, type Resource } from '../../tabs/common/resource';
 import type { LoggedOperation } from '../journal/journal-rows';
@@ -51,7 +51,7 @@ function judged(
   const { operation } = logged;
   const theirs = valuesNow(logged, reported);
   const comparison = compareReviewed(tab, operation, reported, absentRow(resource, operation.key));
-  const valuesBefore = seenOf(operation, theirs ?? {});
+  const valuesBefore = serviceFieldsOf(operation, theirs ?? {});
   switch (comparison.is) {
     case 'same':
       return valuesBefore;

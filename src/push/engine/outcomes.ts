@@ -1,7 +1,7 @@
 // push: outcomes of operations, from their answers or from reading back.
 
 import type { Failure, Result } from '../../ad-service/failures';
-import { type Asked, readRows } from '../../grid/cheapest-requests';
+import { type RequestedRow, readRows } from '../../grid/cheapest-requests';
 import { shortened } from '../../shared/cell-text';
 import { withoutTrailing } from '../../shared/invisible-characters';
 import type { NumberStyle } from '../../shared/numbers';
@@ -120,7 +120,7 @@ export function reconcileAnswered(
     const { tab } = resourceFor(logged);
     return judge(logged.operation, theirs, tab, style).unreported.length > 0;
   });
-  const askedRows = unreported.map(({ logged, theirs }): Asked => {
+  const askedRows = unreported.map(({ logged, theirs }): RequestedRow => {
     const resource = resourceFor(logged);
     const { key, fields, needs } = askedOf(resource, logged);
     // A new row gets its key from the service.

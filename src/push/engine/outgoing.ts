@@ -1,6 +1,6 @@
 // push: how a logged operation is sent and read.
 
-import type { Asked } from '../../grid/cheapest-requests';
+import type { RequestedRow } from '../../grid/cheapest-requests';
 import type { Fields, Value } from '../../shared/value';
 import { afterOf, type Operation } from '../../sync/operation';
 import { fieldsOfKey, type Tab } from '../../tabs/columns/tab';
@@ -30,7 +30,7 @@ export function outgoingOf({ tab }: Resource, { operation }: LoggedOperation, th
 }
 
 /** The read request for the row of the operation. Not for creations with a token. */
-export function askedOf(resource: Resource, { operation }: LoggedOperation): Asked {
+export function askedOf(resource: Resource, { operation }: LoggedOperation): RequestedRow {
   const { tab } = resource;
   const parent = { [tab.campaignField]: operation.campaignId };
   const fields = { ...parent, ...fieldsOfKey(tab, operation.key) };

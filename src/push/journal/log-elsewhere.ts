@@ -11,7 +11,7 @@ import type { NumberStyle } from '../../shared/numbers';
 import { counted } from '../../shared/sentences';
 import { DAY_MS } from '../../shared/time';
 import type { Value } from '../../shared/value';
-import type { ChangedElsewhere } from '../../sync/elsewhere';
+import type { ChangedElsewhere } from '../../sync/changed-elsewhere';
 import { kindIn } from '../../tabs/columns/column';
 import { NO_SHARED_NAMES, rowLabel } from '../../tabs/columns/row-label';
 import { shownAsInCell } from '../../tabs/columns/shown-value';

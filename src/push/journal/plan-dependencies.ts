@@ -1,8 +1,7 @@
 // push: changes of rows whose parent the same run creates: what each waits for, and the parent's ID once
 // it is known.
 
-import { parentOperations } from '../../sync/dependencies';
-import { isFinal, type Operation } from '../../sync/operation';
+import { isFinal, type Operation, parentOperations } from '../../sync/operation';
 import { fieldsOfKey, keyOf, type Tab } from '../../tabs/columns/tab';
 import { tabById } from '../../tabs/registry';
 import type { LoggedOperation } from './journal-rows';

@@ -14,8 +14,8 @@ import { obstacleOf, withDocument } from '../../jobs/lease';
 import { type Ports, seenBy } from '../../ports/ports';
 import { UserError, userErrorOf } from '../../ports/user-error';
 import { counted } from '../../shared/sentences';
-import { changedElsewhere } from '../../sync/elsewhere';
-import { mergeTab } from '../../sync/merge-rows';
+import { changedElsewhere } from '../../sync/changed-elsewhere';
+import { mergeTab } from '../../sync/merge-tab';
 import type { Parents } from '../../tabs/common/resource';
 import { needCurrent, newComparison, readProgress, saveComparison } from '../compare/comparison';
 import {

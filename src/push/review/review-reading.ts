@@ -1,9 +1,9 @@
 // push: reads changed rows from the service before a review, with the fewest requests.
 
 import type { Failure, Result } from '../../ad-service/failures';
-import { type Asked, byKey, type ReadPlan } from '../../grid/cheapest-requests';
+import { byKey, type ReadPlan, type RequestedRow } from '../../grid/cheapest-requests';
+import { newParentNames } from '../../grid/find-grids';
 import type { Grid } from '../../grid/grid';
-import { newParentNames } from '../../grid/pushed-together';
 import type { Seen } from '../../ports/ports';
 import type { Fields } from '../../shared/value';
 import { afterOf } from '../../sync/operation';
@@ -38,12 +38,12 @@ export const isIdle = (grid: Grid): boolean =>
   grid.plan.operations.length === 0 && touchedKeys(grid).size === 0;
 
 /** The touched rows. @param unborn names of parents that do not exist at the service yet */
-function askedIn(grid: Grid, parents: Parents, unborn: ReadonlySet<string>): Asked[] {
+function askedIn(grid: Grid, parents: Parents, unborn: ReadonlySet<string>): RequestedRow[] {
   const resource = resourceOf(grid.tab.id)!;
   const { base } = grid.storedBase;
   const touched = touchedKeys(grid);
   const changesByKey = new Map(grid.plan.operations.map(({ key, changes }) => [key, changes]));
-  const askedRows: Asked[] = [];
+  const askedRows: RequestedRow[] = [];
   for (const { key, fields } of grid.reading.rows) {
     // One of several duplicate rows is enough.
     if (key === null || !touched.delete(key)) continue;
@@ -60,7 +60,7 @@ function askedIn(grid: Grid, parents: Parents, unborn: ReadonlySet<string>): Ask
 
 /** What to read for the grids: touched rows, and the scopes in which new rows may have duplicates. */
 export function partsFor(grids: readonly Grid[], parents: Parents): Parts {
-  const askedRows: Asked[] = [];
+  const askedRows: RequestedRow[] = [];
   for (const grid of grids)
     for (const askedRow of askedIn(grid, parents, newParentNames(grid.tab, grids))) askedRows.push(askedRow);
   const parts = partsOf(askedRows, parents);
@@ -86,7 +86,7 @@ export const tabsWithNews = (grids: readonly Grid[]): string[] =>
     .map(({ tab }) => tab.id);
 
 /** A row that is read alone and not found is not listed by the service. */
-const isUnread = ({ singles }: ReadPlan, askedRow: Asked, result: Result<unknown>): boolean =>
+const isUnread = ({ singles }: ReadPlan, askedRow: RequestedRow, result: Result<unknown>): boolean =>
   !result.ok && !(result.failure.kind === 'not-found' && singles.has(askedRow));
 
 const whyOf = ({ kind }: Failure): Unread => (kind === 'not-found' ? 'not-found' : 'failed');
@@ -107,7 +107,7 @@ export function freshTabs(
     });
     fresh.set(tab.id, { theirs, readKeys: new Set() });
   }
-  plan.asked.forEach((askedRow, i) => {
+  plan.rows.forEach((askedRow, i) => {
     const tab = fresh.get(askedRow.resource.tab.id);
     const result = rows[i]!;
     if (!tab || isUnread(plan, askedRow, result)) return;
@@ -139,7 +139,7 @@ export function unreadAfter(
       }
     });
   });
-  plan.asked.forEach((askedRow, i) => {
+  plan.rows.forEach((askedRow, i) => {
     const { resource, key, fields } = askedRow;
     const result = rows[i]!;
     delete unread[resource.tab.id]?.keys[key];

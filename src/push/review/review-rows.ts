@@ -2,15 +2,20 @@
 // totals.
 
 import type { Grid } from '../../grid/grid';
-import { rowNames } from '../../grid/row-names';
+import { rowNames } from '../../grid/listed-issues';
 import { type Ports, type Seen, seenBy } from '../../ports/ports';
 import { shortened, shortenedPair } from '../../shared/cell-text';
 import { GUARDED, type Limits, type Tally } from '../../shared/guards';
 import type { NumberStyle } from '../../shared/numbers';
 import { isGoal } from '../../shared/pay';
 import type { Fields, Value } from '../../shared/value';
-import { type ParentOperationOf, parentOperations } from '../../sync/dependencies';
-import { type Change, type Operation, ruleSentence } from '../../sync/operation';
+import {
+  type Change,
+  type Operation,
+  type ParentOperationOf,
+  parentOperations,
+  ruleSentence,
+} from '../../sync/operation';
 import type { Column, ColumnKind } from '../../tabs/columns/column';
 import { type NamedCampaign, rowParts, type SharedNames } from '../../tabs/columns/row-label';
 import { shownValue } from '../../tabs/columns/shown-value';

@@ -11,7 +11,7 @@ import type { Ports } from '../../ports/ports';
 import { Outdated } from '../../ports/user-error';
 import { leftSentence } from '../../shared/sentences';
 import { writeCells } from '../../sheet/write-cells';
-import { resolve } from '../../sync/resolve';
+import { resolve } from '../../sync/conflict';
 import { comparisonFor, needOwner } from '../compare/comparison';
 import { matchingRows } from '../core/row-filter';
 import { CHANGED, listsOf, type ReviewLists, rowsList, tokenOf } from './build-review';

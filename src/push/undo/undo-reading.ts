@@ -1,7 +1,7 @@
 // push: reads the current values of everything that a run changed, and of related rows.
 
 import { isSegment } from '../../ad-service/address';
-import { type Asked, byKey } from '../../grid/cheapest-requests';
+import { byKey, type RequestedRow } from '../../grid/cheapest-requests';
 import type { Fields } from '../../shared/value';
 import { fieldsOfKey, keyOf, type Tab } from '../../tabs/columns/tab';
 import { emptySharedRow, type Parents, type Resource } from '../../tabs/common/resource';
@@ -28,7 +28,7 @@ function canExist({ tab }: { readonly tab: Tab }, { operation }: LoggedOperation
 
 /** All rows of the scopes that were read, and rows that were read alone. */
 export function rowsOf(
-  { plan: { asked: askedRows }, reads: { rows: readResults, scopes } }: Slice,
+  { plan: { rows: askedRows }, reads: { rows: readResults, scopes } }: Slice,
   parents: Parents,
 ): Map<string, Map<string, Fields>> {
   const rows = new Map<string, Map<string, Fields>>();
@@ -52,8 +52,8 @@ export function rowsOf(
 }
 
 /** The rows of a run that are requested. */
-export function askedAbout(operations: readonly LoggedOperation[]): Asked[] {
-  const askedRows: Asked[] = [];
+export function askedAbout(operations: readonly LoggedOperation[]): RequestedRow[] {
+  const askedRows: RequestedRow[] = [];
   for (const logged of operations) {
     const resource = resourceFor(logged);
     if (hasToken(resource.tab, logged.operation) || !canExist(resource, logged)) continue;
@@ -63,10 +63,10 @@ export function askedAbout(operations: readonly LoggedOperation[]): Asked[] {
 }
 
 /** Tabs that are read with them. */
-export const tabsBeside = (askedRows: readonly Asked[]): string[] =>
+export const tabsBeside = (askedRows: readonly RequestedRow[]): string[] =>
   askedRows.some(({ resource }) => resource === creativeSetResource) ? [adResource.tab.id] : [];
 
-const nameOf = ({ resource: { tab }, key }: Asked): string => JSON.stringify([tab.id, key]);
+const nameOf = ({ resource: { tab }, key }: RequestedRow): string => JSON.stringify([tab.id, key]);
 
 /**
  * Rows that could not be read: why, as a sentence; `''`: the campaign was not found. By tab ID and key, as
@@ -77,7 +77,7 @@ export type Unread = ReadonlyMap<string, string>;
 /** Those of earlier steps and of a slice. */
 export function unreadAfter(earlierUnread: Unread, { plan, reads }: Slice, parents: Parents): Unread {
   const unread = new Map(earlierUnread);
-  plan.asked.forEach((askedRow, i) => {
+  plan.rows.forEach((askedRow, i) => {
     const result = reads.rows[i]!;
     if (result.ok) unread.delete(nameOf(askedRow));
     else {
@@ -91,7 +91,7 @@ export function unreadAfter(earlierUnread: Unread, { plan, reads }: Slice, paren
 /** The rows, and the shared rows that the service leaves out because they are empty. */
 function withSharedRows(
   rows: CurrentRows['rows'],
-  askedRows: readonly Asked[],
+  askedRows: readonly RequestedRow[],
   unread: Unread,
 ): CurrentRows['rows'] {
   const rowsByTab = new Map(rows);
@@ -110,7 +110,7 @@ function withSharedRows(
 /** @param askedRows all rows of the run, each of which was asked for */
 export function aroundOf(
   rows: CurrentRows['rows'],
-  askedRows: readonly Asked[],
+  askedRows: readonly RequestedRow[],
   unread: Unread,
 ): CurrentRows {
   const names = new Set(askedRows.map(nameOf));

@@ -202,7 +202,7 @@ test.each<[ColumnKind, Cell, string, string, unknown]>([
 ])('%#: takes what a column has', (kind, cell, format, step, expected) => {
   const found = adjuster(order('column', 'Proposed', { step }));
   if (!found.ok) throw new Error(found.message);
-  const result = found.adjust({ kind, value: null, taken: { cell, format } });
+  const result = found.adjust({ kind, value: null, takenCell: { cell, format } });
   expect(result.ok ? result.value : result.why).toBe(expected);
 });
 

@@ -1,6 +1,6 @@
 // test, compare: which parts of a comparison are open after a step of it.
 
-import type { Asked } from '../../../src/grid/cheapest-requests';
+import type { RequestedRow } from '../../../src/grid/cheapest-requests';
 import {
   NO_PROGRESS,
   openIn,
@@ -13,19 +13,19 @@ import { creativeSetResource } from '../../../src/tabs/creative-sets/creative-se
 import { listed, setBody, setService } from '../engine/set-service';
 
 /** Sets of campaign 7. */
-const sets = (...keys: readonly string[]): Asked[] =>
+const sets = (...keys: readonly string[]): RequestedRow[] =>
   keys.map((key) => ({ resource: creativeSetResource, key, fields: { campaignId: '7' } }));
 
 const { asking } = setService(() => listed(...['1', '2', '3'].map((id) => setBody(id, 'Mine', true))));
 const { client, parents } = asking;
 
 /** Compares these rows in one step. @param now the rows as the tab has them at its end */
-function compared(asked: readonly Asked[], now: readonly Asked[] = asked) {
+function compared(asked: readonly RequestedRow[], now: readonly RequestedRow[] = asked) {
   const open = openIn(partsOf(asked, parents), NO_PROGRESS, false);
   const slice = readStep(client, planFor(open, NO_PROGRESS, parents, []), parents, null, () => true);
   const progress = progressAfter(NO_PROGRESS, open, slice, partsOf(now, parents));
   /** Rows of the parts that are open. */
-  return (later: readonly Asked[]): string[] => {
+  return (later: readonly RequestedRow[]): string[] => {
     const keys: string[] = [];
     openIn(partsOf(later, parents), progress, false).forEach((scopes) => {
       scopes.forEach((part) => void keys.push(...part.asked.map(({ key }) => key)));

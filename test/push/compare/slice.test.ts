@@ -3,7 +3,7 @@
 
 import { type Result, success } from '../../../src/ad-service/failures';
 import type { Call } from '../../../src/ad-service/service-call';
-import { type Asked, planReads } from '../../../src/grid/cheapest-requests';
+import { planReads, type RequestedRow } from '../../../src/grid/cheapest-requests';
 import { newJob } from '../../../src/jobs/job-record';
 import { readStep } from '../../../src/push/compare/comparison-slice';
 import { campaignResource } from '../../../src/tabs/campaigns/campaigns-requests';
@@ -15,7 +15,7 @@ import { listed, refusal, setBody, setService } from '../engine/set-service';
 const TOGETHER = 60;
 
 /** The sets of many campaigns, one request each. */
-const MANY: readonly Asked[] = Array.from({ length: 2 * TOGETHER + 1 }, (_, i) => ({
+const MANY: readonly RequestedRow[] = Array.from({ length: 2 * TOGETHER + 1 }, (_, i) => ({
   resource: creativeSetResource,
   key: `set ${i}`,
   fields: { campaignId: `c${i}` },
@@ -28,7 +28,7 @@ interface How {
 }
 
 function step(
-  asked: readonly Asked[],
+  asked: readonly RequestedRow[],
   reply: (call: Call) => Result<unknown>,
   { mayGoOn, strikes }: How = {},
 ) {
@@ -47,14 +47,14 @@ function step(
   reads.scopes.forEach(({ size }) => {
     scopes += size;
   });
-  return { done: plan.asked.length, scopes, read, failure: failure?.kind ?? null, any, sent: sent.length };
+  return { done: plan.rows.length, scopes, read, failure: failure?.kind ?? null, any, sent: sent.length };
 }
 
 const works = (call: Call) => listed(setBody(`set ${call.path.slice(15)}`, 'Mine', true));
 const broken = () => refusal('server', 503);
 
 it('reads everything, and a row whose campaign is unknown needs no request', () => {
-  const homeless: Asked = { resource: assetResource, key: 'x', fields: { creativeSetId: '9' } };
+  const homeless: RequestedRow = { resource: assetResource, key: 'x', fields: { creativeSetId: '9' } };
   const { done, read, sent } = step([homeless, ...MANY.slice(0, 2)], works);
   expect([done, sent]).toEqual([3, 2]);
   expect(read.filter((one) => one === 'not-found')).toHaveLength(1);
@@ -82,7 +82,7 @@ it('gives up the rest after three failed steps: these rows failed, the compariso
 });
 
 it('does not send the rest of requests that all fail, and reads rows that need another request', () => {
-  const campaign: Asked = { resource: campaignResource, key: '7', fields: { campaignId: '7' } };
+  const campaign: RequestedRow = { resource: campaignResource, key: '7', fields: { campaignId: '7' } };
   const reply = (call: Call) =>
     call.path === '/campaign/7' ? success({ campaign_id: '7', name: 'Mine' }) : broken();
   const { done, scopes, read, sent, failure } = step([...MANY, campaign], reply);

@@ -31,6 +31,16 @@ export function rowsBeside(
   return rows.filter(({ row, key }) => !keys.has(row) || keys.get(row) !== key);
 }
 
+export const isNewRow = ({ storedBase }: Pick<TabState, 'storedBase'>, { known, key }: TabRow): boolean =>
+  known === undefined && !(key !== null && storedBase.base.has(key));
+
+/** New rows, without those whose key was overwritten. */
+export const newRowsOf = (tabState: TabState): TabRow[] =>
+  rowsBeside(
+    tabState.reading.rows,
+    overwrittenIn(tabState).map(({ row }) => row),
+  ).filter((row) => isNewRow(tabState, row));
+
 export interface RowsByKey {
   /** Without those whose key was overwritten. */
   readonly rows: readonly TabRow[];
@@ -52,11 +62,11 @@ export function rowsToFind(
   const whole = rows.some(isAffected) ? findTabState(ports, tab) : null;
   if (whole === null) return { rows, held: new Set() };
   const overwritten = overwrittenIn(whole);
-  const left = rowsBeside(
+  const ownRows = rowsBeside(
     rows,
     overwritten.map(({ row }) => row),
   );
-  const own = new Set(left.map(({ key }) => key));
-  const held = overwritten.map(({ was }) => was.key).filter((key) => !own.has(key));
-  return { rows: left, held: new Set(held) };
+  const ownKeys = new Set(ownRows.map(({ key }) => key));
+  const held = overwritten.map(({ was }) => was.key).filter((key) => !ownKeys.has(key));
+  return { rows: ownRows, held: new Set(held) };
 }

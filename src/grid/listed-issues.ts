@@ -1,9 +1,18 @@
-// grid: the issues of a tab for a list: each with the name of its row and its fixes.
+// grid: the issues of a tab for a list: each with the name of its row, the content of its cell and its fixes.
 
 import type { Seen } from '../ports/ports';
-import type { ListedIssue, OfferedFix } from '../shared/issue';
-import { type Issue, labelText, type NumberLabel, type OtherFix, type ValuesMessage } from '../shared/issue';
+import { shortened } from '../shared/cell-text';
+import {
+  type Issue,
+  type ListedIssue,
+  labelText,
+  type NumberLabel,
+  type OfferedFix,
+  type OtherFix,
+  type ValuesMessage,
+} from '../shared/issue';
 import type { NumberStyle } from '../shared/numbers';
+import { rowKeys } from '../shared/row-keys';
 import { isUnreadable } from '../shared/value';
 import type { TabReading } from '../sheet/read-tab';
 import { type HeaderRepair, headerState } from '../sheet/repair-headers';
@@ -16,9 +25,80 @@ import type { Tab } from '../tabs/columns/tab';
 import type { TabRow } from '../tabs/columns/tab-row';
 import { creationOnlyEdited, readOnlyEdited } from '../tabs/everywhere/cell-rules';
 import { isClosedCell } from './filled-rows';
-import { foundValue } from './found-value';
 import { agreedFields, type Grid } from './grid';
-import { rowNames } from './row-names';
+
+/** Characters shown. */
+const LONGEST = 120;
+/** A shorter text, such as `0`, occurs in sentences by chance. */
+const TELLING = 3;
+
+const isLetter = (text: string | undefined): boolean => text !== undefined && /[\p{L}\p{N}]/u.test(text);
+
+/** Whether the sentence has the value as a whole word. */
+function hasValue(sentence: string, value: string): boolean {
+  if (value.length < TELLING) return false;
+  for (let start = sentence.indexOf(value); start >= 0; start = sentence.indexOf(value, start + 1)) {
+    if (!isLetter(sentence[start - 1]) && !isLetter(sentence[start + value.length])) return true;
+  }
+  return false;
+}
+
+/**
+ * As the cell shows it; `''`: it is empty or a box, or one of the texts beside it has it.
+ * @param otherTexts texts that are shown with the value
+ */
+export function foundValue(
+  tab: Tab,
+  row: TabRow,
+  { field, found: content }: Issue,
+  otherTexts: readonly string[],
+  style: () => NumberStyle,
+): string {
+  const column = tab.columns.find((tabColumn) => tabColumn.field === field);
+  if (column === undefined) return '';
+  const value = row.fields[field];
+  if (value === null || value === '' || typeof value === 'boolean') return '';
+  // An unreadable cell has no value, but its issue has its content.
+  const text = value === undefined ? content : shownAsInCell(kindIn(column, row.fields), value, style());
+  const shortText = shortened(text === text.trim() ? text : `"${text}"`, LONGEST);
+  return otherTexts.some((sentence) => hasValue(sentence, shortText)) ? '' : shortText;
+}
+
+export interface RowNames {
+  nameOf(row: TabRow): string;
+  /** null: no row has the name, or several do and none is at `place`. */
+  find(name: string, place: number): TabRow | null;
+}
+
+export function rowNames(tab: Tab, { rows }: Pick<TabReading, 'rows'>, digestOf: Seen): RowNames {
+  const { duplicates } = rowKeys(rows);
+  const cells = (row: TabRow): unknown[] =>
+    tab.columns.map(({ field }) => {
+      const value = row.fields[field];
+      return value === undefined ? [row.issues.find((issue) => issue.field === field)?.found ?? ''] : value;
+    });
+  const nameOf = (row: TabRow): string =>
+    row.key === null || duplicates.has(row.key) ? `~${digestOf('row', ...cells(row))}` : `k${row.key}`;
+  let byName: Map<string, TabRow[]> | null = null;
+  const index = (): Map<string, TabRow[]> => {
+    const rowsByName = new Map<string, TabRow[]>();
+    for (const row of rows) {
+      const name = nameOf(row);
+      const rowsOfName = rowsByName.get(name);
+      if (rowsOfName) rowsOfName.push(row);
+      else rowsByName.set(name, [row]);
+    }
+    return rowsByName;
+  };
+  return {
+    nameOf,
+    find: (name, place) => {
+      byName = byName ?? index();
+      const rowsOfName = byName.get(name) ?? [];
+      return rowsOfName.length === 1 ? rowsOfName[0]! : (rowsOfName.find(({ row }) => row === place) ?? null);
+    },
+  };
+}
 
 /** Values for the cell, if it changes, and others of its row, or a repair of a header. */
 export type Fix =
@@ -42,12 +122,12 @@ type NamedRow = Pick<ListedIssue, 'rowName' | 'label' | 'value'>;
 
 const TAB_ITSELF: NamedRow = { rowName: '', label: '', value: '' };
 
-const offered = (issue: Issue, row: NamedRow, offers: readonly Offer[], seen: Seen): Listed => {
-  const { rule, tab, field, found } = issue;
+const offered = (issue: Issue, row: NamedRow, offers: readonly Offer[], digestOf: Seen): Listed => {
+  const { rule, tab, field } = issue;
   const fixes: OfferedFix[] = [];
   const byDigest = new Map<string, Fix>();
   for (const { fix, ...offer } of offers) {
-    const digest = seen('fix', tab, rule, row.rowName, field, found, fix);
+    const digest = digestOf('fix', tab, rule, row.rowName, field, issue.found, fix);
     fixes.push({ ...offer, seen: digest });
     byDigest.set(digest, fix);
   }
@@ -60,7 +140,7 @@ const CERTAIN = { certain: true } as const;
 const FIXED_RULES: readonly string[] = [readOnlyEdited.name, creationOnlyEdited.name];
 
 /** Issues of headers; while there are any, the rest of the tab cannot be read. */
-function headerIssues({ tab, sheet, storedBase, reading }: Grid, seen: Seen): Listed[] {
+function headerIssues({ tab, sheet, storedBase, reading }: Grid, digestOf: Seen): Listed[] {
   const { headers, problems } = headerState(tab, sheet, agreedFields(storedBase));
   return problems.map(({ header, message, repairs }) => {
     const rule = header === '' ? 'header-row' : 'header-missing';
@@ -75,7 +155,7 @@ function headerIssues({ tab, sheet, storedBase, reading }: Grid, seen: Seen): Li
       ...certain,
       fix: { repair, headers },
     }));
-    return offered({ ...issue, message }, TAB_ITSELF, offers, seen);
+    return offered({ ...issue, message }, TAB_ITSELF, offers, digestOf);
   });
 }
 
@@ -97,7 +177,7 @@ function numberInCell(
   { field = ofIssue, number }: NumberLabel,
   style: () => NumberStyle,
 ): string {
-  const column = tab.columns.find((one) => one.field === field);
+  const column = tab.columns.find((tabColumn) => tabColumn.field === field);
   return row && column ? shownAsInCell(kindIn(column, row.fields), number, style()) : String(number);
 }
 
@@ -116,12 +196,12 @@ const rowsWithUncertainKey = (tab: Tab, issues: readonly Issue[]): Set<number> =
  * be those of another object.
  */
 function contradictedRows(issues: readonly Issue[], rows: ReadonlyMap<number, TabRow>): ReadonlySet<number> {
-  const found = new Set<number>();
-  for (const { rule, row: at } of issues) {
-    const row = rows.get(at);
-    if (row && FIXED_RULES.includes(rule) && rememberedKey(row) !== row.key) found.add(at);
+  const rowNumbers = new Set<number>();
+  for (const { rule, row: rowNumber } of issues) {
+    const row = rows.get(rowNumber);
+    if (row && FIXED_RULES.includes(rule) && rememberedKey(row) !== row.key) rowNumbers.add(rowNumber);
   }
-  return found;
+  return rowNumbers;
 }
 
 /**
@@ -134,17 +214,19 @@ function restoreOffer(
   field: string,
   style: () => NumberStyle,
 ): Offer | null {
-  const column = tab.columns.find((one) => one.field === field);
+  const column = tab.columns.find((tabColumn) => tabColumn.field === field);
   const base = row?.key ? storedBase.base.get(row.key)?.fields : undefined;
-  const before = base?.[field];
-  if (!row || !column || before === undefined || column.access === 'key') return null;
+  const pulledValue = base?.[field];
+  if (!row || !column || pulledValue === undefined || column.access === 'key') return null;
   const value = row.fields[field];
-  if (value !== undefined && column.kind.equal(value, before)) return null;
-  const shown = isUnreadable(before) ? 'it' : shownAsInCell(kindIn(column, base!), before, style());
+  if (value !== undefined && column.kind.equal(value, pulledValue)) return null;
+  const valueText = isUnreadable(pulledValue)
+    ? 'it'
+    : shownAsInCell(kindIn(column, base!), pulledValue, style());
   return {
-    label: shown === '' ? `Clear ${column.header}` : `Restore ${shown}`,
+    label: valueText === '' ? `Clear ${column.header}` : `Restore ${valueText}`,
     restores: true,
-    fix: { value: before },
+    fix: { value: pulledValue },
   };
 }
 
@@ -152,16 +234,16 @@ function restoreOffer(
 function writesClosedCell(reading: TabReading, row: TabRow, { field }: Issue, { fix }: Offer): boolean {
   if ('repair' in fix) return false;
   const fields = [...('value' in fix ? [field] : []), ...Object.keys(fix.cells ?? {})];
-  return fields.some((one) => isClosedCell(reading, row, one));
+  return fields.some((fieldName) => isClosedCell(reading, row, fieldName));
 }
 
 function valuesMessage(
   tab: Tab,
   { fields }: TabRow,
-  { fields: shown, after }: ValuesMessage,
+  { fields: shownFields, after }: ValuesMessage,
   style: () => NumberStyle,
 ): string {
-  const columns = shown.flatMap((field) => tab.columns.find((column) => column.field === field) ?? []);
+  const columns = shownFields.flatMap((field) => tab.columns.find((column) => column.field === field) ?? []);
   const values = columns.map((column) => {
     const value = shownAsInCell(kindIn(column, fields), fields[column.field] ?? null, style());
     return `${withoutUnit(column.header)} ${value}`;
@@ -169,9 +251,9 @@ function valuesMessage(
   return values.join(' and ') + after;
 }
 
-function cellIssues(grid: Grid, seen: Seen, style: () => NumberStyle): Listed[] {
+function cellIssues(grid: Grid, digestOf: Seen, style: () => NumberStyle): Listed[] {
   const { tab, reading, issues, plan, shared } = grid;
-  const names = rowNames(tab, reading, seen);
+  const names = rowNames(tab, reading, digestOf);
   const rows = new Map(reading.rows.map((row) => [row.row, row]));
   const uncertain = rowsWithUncertainKey(tab, issues);
   const contradicted = contradictedRows(issues, rows);
@@ -190,10 +272,10 @@ function cellIssues(grid: Grid, seen: Seen, style: () => NumberStyle): Listed[] 
     const isKey = isOfKey(tab, issue) || namesParent(tab, issue);
     const waits = !isKey && (isRepeated || uncertain.has(issue.row));
     const { fix, otherFixes = [], aroundFix, withValues, ...rest } = issue;
-    const named = (one: Issue) => (row ? namedRow(row, one) : TAB_ITSELF);
-    if (waits || !reading.columns.has(issue.field)) return offered(rest, named(rest), [], seen);
+    const rowOfIssue = (shownIssue: Issue) => (row ? namedRow(row, shownIssue) : TAB_ITSELF);
+    if (waits || !reading.columns.has(issue.field)) return offered(rest, rowOfIssue(rest), [], digestOf);
     const shownNumber = (label: NumberLabel) => numberInCell(tab, row, issue, label, style);
-    const offers = otherFixes.map((one) => offer(one, shownNumber));
+    const offers = otherFixes.map((otherFix) => offer(otherFix, shownNumber));
     const isOnly = otherFixes.every(({ restores }) => restores);
     if (fix) offers.unshift({ ...offer(fix, shownNumber), ...(isOnly ? CERTAIN : {}) });
     const values = withValues && row ? valuesMessage(tab, row, withValues, style) : issue.message;
@@ -202,16 +284,18 @@ function cellIssues(grid: Grid, seen: Seen, style: () => NumberStyle): Listed[] 
     const restore = isUnsure ? null : restoreOffer(grid, row, issue.field, style);
     if (restore && !offers.some(({ restores }) => restores)) {
       // A fix of the rule may restore the old value, too.
-      const at = offers.findIndex((one) => isSameValue(one.fix, restore.fix));
-      if (at < 0) offers.push(restore);
-      else offers[at] = { ...offers[at]!, restores: true };
+      const index = offers.findIndex((listedOffer) => isSameValue(listedOffer.fix, restore.fix));
+      if (index < 0) offers.push(restore);
+      else offers[index] = { ...offers[index]!, restores: true };
     }
-    const shown = { ...rest, ...(fix ? { fix } : {}), message };
-    const possible = row ? offers.filter((one) => !writesClosedCell(reading, row, issue, one)) : offers;
-    return { ...offered(shown, named(shown), possible, seen), reason: reasonOf(issue) };
+    const shownIssue = { ...rest, ...(fix ? { fix } : {}), message };
+    const possible = row
+      ? offers.filter((listedOffer) => !writesClosedCell(reading, row, issue, listedOffer))
+      : offers;
+    return { ...offered(shownIssue, rowOfIssue(shownIssue), possible, digestOf), reason: reasonOf(issue) };
   });
 }
 
 /** @param style of numbers in values and in the labels of fixes; called only if there are some */
-export const listedIssues = (grid: Grid, seen: Seen, style: () => NumberStyle): Listed[] =>
-  grid.reading.issues.length > 0 ? headerIssues(grid, seen) : cellIssues(grid, seen, style);
+export const listedIssues = (grid: Grid, digestOf: Seen, style: () => NumberStyle): Listed[] =>
+  grid.reading.issues.length > 0 ? headerIssues(grid, digestOf) : cellIssues(grid, digestOf, style);

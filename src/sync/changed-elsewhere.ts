@@ -17,22 +17,23 @@ export interface ChangedElsewhere {
 }
 
 /** The service's last known value; undefined: none was ever read. */
-function lastKnown(tab: Tab, known: BaseRow, at: number): Value | undefined {
-  const column = tab.columns[at]!;
-  const conflict = known.conflicts?.[column.field];
+function lastKnown(tab: Tab, baseRow: BaseRow, columnIndex: number): Value | undefined {
+  const column = tab.columns[columnIndex]!;
+  const conflict = baseRow.conflicts?.[column.field];
   if (conflict !== undefined) return conflict;
-  const value = baseValueAt(tab, known, at);
+  const value = baseValueAt(tab, baseRow, columnIndex);
   return value === undefined && !column.kind.checkbox ? blankOf(column) : value;
 }
 
-function changesOf(tab: Tab, known: BaseRow, theirs: Fields): Change[] {
+function changesOf(tab: Tab, baseRow: BaseRow, theirs: Fields): Change[] {
   const changes: Change[] = [];
-  tab.columns.forEach(({ field, access, kind }, at) => {
-    const after = theirs[field];
-    if (access !== 'editable' || after === undefined) return;
-    const before = lastKnown(tab, known, at);
-    if (before === undefined || before === after || kind.equal(before, after)) return;
-    if (!isUnreadable(before) && !isUnreadable(after)) changes.push({ field, before, after });
+  tab.columns.forEach(({ field, access, kind }, columnIndex) => {
+    const newValue = theirs[field];
+    if (access !== 'editable' || newValue === undefined) return;
+    const oldValue = lastKnown(tab, baseRow, columnIndex);
+    if (oldValue === undefined || oldValue === newValue || kind.equal(oldValue, newValue)) return;
+    if (!isUnreadable(oldValue) && !isUnreadable(newValue))
+      changes.push({ field, before: oldValue, after: newValue });
   });
   return changes;
 }
@@ -48,26 +49,31 @@ function changesOf(tab: Tab, known: BaseRow, theirs: Fields): Change[] {
 export function changedElsewhere(
   tab: Tab,
   base: Base,
-  next: Base,
+  newBase: Base,
   mine: readonly TabRow[],
   theirs: ReadonlyMap<string, Fields>,
 ): ChangedElsewhere[] {
-  const found = new Map<string, ChangedElsewhere>();
-  theirs.forEach((now, key) => {
-    const known = base.get(key);
-    const changes = known === undefined || next.get(key) === known ? [] : changesOf(tab, known, now);
-    if (changes.length > 0) found.set(key, { key, fields: { ...known!.fields, ...now }, changes });
+  const changedByKey = new Map<string, ChangedElsewhere>();
+  theirs.forEach((serviceFields, key) => {
+    const baseRow = base.get(key);
+    const changes =
+      baseRow === undefined || newBase.get(key) === baseRow ? [] : changesOf(tab, baseRow, serviceFields);
+    if (changes.length > 0)
+      changedByKey.set(key, { key, fields: { ...baseRow!.fields, ...serviceFields }, changes });
   });
-  if (found.size === 0) return [];
+  if (changedByKey.size === 0) return [];
   for (const row of mine) {
-    const one = row.key === null ? undefined : found.get(row.key);
-    if (one === undefined) continue;
+    const changedRow = row.key === null ? undefined : changedByKey.get(row.key);
+    if (changedRow === undefined) continue;
     const isTheirs = ({ field, after }: Change): boolean => {
       const value = row.fields[field];
       const { kind } = tab.columns.find((column) => column.field === field)!;
       return value !== undefined && kind.equal(value, after);
     };
-    found.set(one.key, { ...one, changes: one.changes.filter((change) => !isTheirs(change)) });
+    changedByKey.set(changedRow.key, {
+      ...changedRow,
+      changes: changedRow.changes.filter((change) => !isTheirs(change)),
+    });
   }
-  return Array.from(found.values()).filter(({ changes }) => changes.length > 0);
+  return Array.from(changedByKey.values()).filter(({ changes }) => changes.length > 0);
 }
