@@ -66,7 +66,7 @@ test('without updates, and if every cell has its value, nothing is written', () 
   const sheet = ofCampaigns(1);
   const reading = readTab(campaigns, sheet);
   sheet.forgetCalls();
-  expect(writeCells(campaigns, sheet, reading, [])).toEqual({ gone: [], left: [] });
+  expect(writeCells(campaigns, sheet, reading, [])).toEqual({ gone: [], unwritten: [] });
   expect(sheet.callCount()).toBe(0);
   writeCells(campaigns, sheet, reading, [update(1, 'name', 'Campaign c1')]);
   expect(sheet.calls.write).toBeUndefined();

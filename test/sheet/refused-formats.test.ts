@@ -30,7 +30,7 @@ function start() {
 
 test('a budget with cents is written with the format of whole dollars', () => {
   const { update, write, cell } = start();
-  expect(write(update(2, 'budget', 100.5), update(3, 'budget', 300))).toEqual({ gone: [], left: [] });
+  expect(write(update(2, 'budget', 100.5), update(3, 'budget', 300))).toEqual({ gone: [], unwritten: [] });
   expect([2, 3].map((row) => cell(row, 'Daily budget').value)).toEqual([100.5, 300]);
 });
 

@@ -66,7 +66,7 @@ test('writes to rows that were moved since they were read', () => {
   sheet.moveColumns([4, 1, 2, 3]);
   expect(writeCells(campaigns, sheet, reading, [nameOf('007', 2, 'new'), nameOf('d', 5, '=1+1')])).toEqual({
     gone: [],
-    left: [],
+    unwritten: [],
   });
   expect(named(sheet)).toEqual({ '007': 'new', '1E5': 'name 1E5', c: 'name c', d: '=1+1' });
 });
@@ -110,7 +110,7 @@ test('a cell that a person types into after rows were sorted during a write keep
     const { row } = rows.find(({ key }) => key === 'd')!;
     sheet.write([{ row, column: columns.get('name')!, cells: [['typed']] }]);
   });
-  expect(writeCells(campaigns, typed, reading, [nameOf('007', 2, 'new')])).toEqual({ gone: [], left: [] });
+  expect(writeCells(campaigns, typed, reading, [nameOf('007', 2, 'new')])).toEqual({ gone: [], unwritten: [] });
   expect(named(sheet)).toEqual({ '007': 'new', '1E5': 'name 1E5', c: 'name c', d: 'typed' });
 });
 
@@ -401,7 +401,7 @@ test.each([
   for (const cell of typed) sheet.put(3, active, cell);
   const update = { name: { key: '1E5' }, row: 3, field: 'active', value: true };
   const left = isWritten ? [] : [{ update, why: 'changed' }];
-  expect(writeCells(campaigns, sheet, reading, [update])).toEqual({ gone: [], left });
+  expect(writeCells(campaigns, sheet, reading, [update])).toEqual({ gone: [], unwritten: left });
   expect(sheet.cell(3, active).value).toBe(isWritten ? true : typed[0]);
   expect(sheet.cell(3, spend).value).toBe('a lot');
 });
@@ -426,7 +426,7 @@ test('lists deleted rows and writes the others', () => {
   const gone = nameOf('1E5', 3, 'nowhere');
   expect(writeCells(campaigns, sheet, reading, [gone, nameOf('d', 5, 'here')])).toEqual({
     gone: [gone],
-    left: [],
+    unwritten: [],
   });
   expect(named(sheet)).toEqual({ '007': 'name 007', c: 'name c', d: 'here' });
 });
@@ -439,7 +439,7 @@ test.each([
   const reading = readTab(campaigns, sheet);
   sheet.arrangeRows([2, 0, 1]);
   const update = { ...nameOf('', 2, 'new'), name: { key } };
-  expect(writeCells(campaigns, sheet, reading, [update])).toEqual({ gone: [update], left: [] });
+  expect(writeCells(campaigns, sheet, reading, [update])).toEqual({ gone: [update], unwritten: [] });
   const names = readTab(campaigns, sheet).rows.map(({ fields }) => fields.name);
   expect(names).toEqual([2, 0, 1].map((i) => `name ${ids[i]}`));
 });
@@ -478,7 +478,7 @@ test('a row that was typed after the tab was read is found by its Status and wri
     { row: 6, column: reading.statusColumn, cells: [['Sending (1)']] },
   ]);
   const update = { name: { status: 'Sending (1)' }, row: 6, field: 'name', value: 'sent' };
-  expect(writeCells(campaigns, sheet, reading, [update])).toEqual({ gone: [], left: [] });
+  expect(writeCells(campaigns, sheet, reading, [update])).toEqual({ gone: [], unwritten: [] });
   expect(sheet.cell(6, name).value).toBe('sent');
 });
 

@@ -438,7 +438,7 @@ export const PLANTED: readonly Planted[] = [
     about: 'figures are written to the rows that were read, also where a sort has moved them since',
     mode: 'decide',
     file: 'src/features/figures/show-figures.ts',
-    from: '    left += writeCells(whole, sheet, reading, updates).left.length;',
+    from: '    left += writeCells(whole, sheet, reading, updates).unwritten.length;',
     to: [
       '    const places = addedColumns(sheet, shown);',
       '    sheet.write(updates.map(({ row, field, value }) => ({',
