@@ -110,7 +110,10 @@ test('a cell that a person types into after rows were sorted during a write keep
     const { row } = rows.find(({ key }) => key === 'd')!;
     sheet.write([{ row, column: columns.get('name')!, cells: [['typed']] }]);
   });
-  expect(writeCells(campaigns, typed, reading, [nameOf('007', 2, 'new')])).toEqual({ gone: [], unwritten: [] });
+  expect(writeCells(campaigns, typed, reading, [nameOf('007', 2, 'new')])).toEqual({
+    gone: [],
+    unwritten: [],
+  });
   expect(named(sheet)).toEqual({ '007': 'new', '1E5': 'name 1E5', c: 'name c', d: 'typed' });
 });
 
