@@ -21,7 +21,7 @@ import { findLog } from '../../push/journal/log-sheet';
 import { lastRuns } from '../../push/undo/undo';
 import { TAB_CHOICES } from '../../shared/tab-choices';
 import { DAY_MS } from '../../shared/time';
-import { columnsNow } from '../../sheet/columns-now';
+import { needColumns } from '../../sheet/columns-now';
 import { columnsNamed } from '../../sheet/find-columns';
 import { NOTHING_MOVED, tidyColumns } from '../../sheet/tidy-columns';
 import { CHANGE_HEADER } from '../../tabs/columns/tab';
@@ -180,7 +180,7 @@ export function columnsTidy(ports: Ports): TidyView {
       return sheet === null || sheet.header().length === 0 ? [] : [{ tab, sheet }];
     });
     // Every tab is checked before the first column moves.
-    for (const { tab, sheet } of tabs) columnsNow(tab, sheet, NOTHING_MOVED);
+    for (const { tab, sheet } of tabs) needColumns(tab, sheet, NOTHING_MOVED);
     const unfinished = tabs.filter(({ tab, sheet }) => !tidyColumns(tab, sheet));
     if (unfinished.length > 0) {
       const titles = unfinished.map(({ tab }) => tab.title).join(', ');
