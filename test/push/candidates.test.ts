@@ -29,7 +29,7 @@ const creation = (tab: Tab, after: Fields): LoggedOperation => ({
 /** A tab with these keys in its base, and these in its rows. */
 const tabWith = (base: readonly string[], rows: readonly string[] = []) =>
   ({
-    stored: { base: new Map(base.map((key) => [key, { fields: {} }])) },
+    storedBase: { base: new Map(base.map((key) => [key, { fields: {} }])) },
     reading: { rows: rows.map((key, i) => rowOf(i + 2, key, {})) },
   }) as unknown as TabState;
 

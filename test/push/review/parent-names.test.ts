@@ -11,7 +11,7 @@ import { targets } from '../../../src/tabs/targets/targets-columns';
 const grid = (tab: Tab, rows: readonly Fields[]): Grid =>
   ({
     tab,
-    stored: { base: new Map(rows.map((fields, i) => [String(i), { fields }])) },
+    storedBase: { base: new Map(rows.map((fields, i) => [String(i), { fields }])) },
     plan: { operations: [] },
     shared: NO_SHARED_NAMES,
   }) as unknown as Grid;
