@@ -56,9 +56,9 @@ interface Split {
   readonly delimiter: string;
   readonly records: readonly ListRecord[];
   /** Index of the header. */
-  readonly at: number;
+  readonly headerIndex: number;
   /** Known words in the header, then its columns. */
-  readonly known: number;
+  readonly knownHeaders: number;
   readonly columns: number;
   /** Why there are no records. */
   readonly error: unknown;
@@ -77,7 +77,7 @@ async function splitBy(beginning: ListSource, delimiter: string): Promise<Split>
     if (knownIn(cells) > knownIn(records[headerIndex]!.cells)) headerIndex = i;
   });
   const header = records[headerIndex]?.cells ?? [];
-  return { delimiter, records, at: headerIndex, known: knownIn(header), columns: header.length, error };
+  return { delimiter, records, headerIndex, knownHeaders: knownIn(header), columns: header.length, error };
 }
 
 /** @throws ListError when the beginning of the file cannot be read, or has no header */
@@ -87,8 +87,8 @@ async function headerOf(source: ListSource): Promise<ReportFile> {
   for (const delimiter of source.delimiter === undefined ? DELIMITERS : [source.delimiter]) {
     splits.push(await splitBy(beginning, delimiter));
   }
-  const [best] = splits.sort((a, b) => b.known - a.known || b.columns - a.columns);
-  const { delimiter, records, at: headerIndex, known: knownHeaders, columns } = best!;
+  const [best] = splits.sort((a, b) => b.knownHeaders - a.knownHeaders || b.columns - a.columns);
+  const { delimiter, records, headerIndex, knownHeaders, columns } = best!;
   const header = (records[headerIndex]?.cells ?? []).map((cell) => cell.trim());
   if (knownHeaders === 0 && /^[[{]/.test(header[0] ?? '')) {
     throw new ListError(`"${source.name}" is JSON, not CSV. Export the report as CSV.`);

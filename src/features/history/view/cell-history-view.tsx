@@ -117,7 +117,7 @@ function Line({ line }: { line: CellLine }) {
 }
 
 /** A value other than the one in the cell. */
-function Other({ name, value, now: currentValue }: { name: string; value: string | null; now: string }) {
+function Other({ name, value, currentValue }: { name: string; value: string | null; currentValue: string }) {
   return value === null || value === currentValue ? null : (
     <p class="now">
       {name} <strong>{shownOf(value)}</strong>
@@ -157,9 +157,9 @@ function Found({ history }: { history: CellHistory }) {
           <Other
             name={theirs === null ? 'Last pulled' : 'Before the edit'}
             value={pulled}
-            now={currentValue}
+            currentValue={currentValue}
           />
-          <Other name="At the service" value={theirs} now={currentValue} />
+          <Other name="At the service" value={theirs} currentValue={currentValue} />
           {warning === '' ? null : <Notice tone="warning">{warning}</Notice>}
           {lines.length === 0 ? (
             <p class="hint">

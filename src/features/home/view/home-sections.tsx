@@ -82,10 +82,10 @@ function changeText(currentValue: number, earlierValue: number | null | undefine
 function Figure(props: {
   name: string;
   value: number | null;
-  before: number | null | undefined;
+  earlierValue: number | null | undefined;
   show: (value: number) => string;
 }) {
-  const { name, value, before: earlierValue, show } = props;
+  const { name, value, earlierValue, show } = props;
   if (value === null) return null;
   return (
     <div>
@@ -110,14 +110,14 @@ export function Yesterday({
     <section>
       <h2>Yesterday</h2>
       <dl class="changes">
-        <Figure name="Spend" value={yesterday.spend} before={dayBefore?.spend} show={dollars} />
+        <Figure name="Spend" value={yesterday.spend} earlierValue={dayBefore?.spend} show={dollars} />
         <Figure
           name="Installs"
           value={yesterday.installs}
-          before={dayBefore?.installs}
+          earlierValue={dayBefore?.installs}
           show={(installs) => installs.toLocaleString('en')}
         />
-        <Figure name="CPI" value={yesterday.cpi} before={dayBefore?.cpi} show={dollars} />
+        <Figure name="CPI" value={yesterday.cpi} earlierValue={dayBefore?.cpi} show={dollars} />
         {alarms > 0 ? (
           <div>
             <dt>Alarms</dt>

@@ -12,13 +12,13 @@ import { type Formats, PACING_HELP, toneOf } from './chart-metrics';
 const PAGE = 100;
 
 function Header(props: {
-  of: SortedBy;
+  sortedBy: SortedBy;
   text: string;
   sorting: Sorting | null;
   isNumber?: boolean;
   onSort: (by: SortedBy) => void;
 }) {
-  const { of: sortedBy, sorting } = props;
+  const { sortedBy, sorting } = props;
   const isAscending = sorting?.by === sortedBy ? sorting.isAscending : null;
   const direction = isAscending === null ? undefined : isAscending ? 'ascending' : 'descending';
   return (
@@ -31,7 +31,7 @@ function Header(props: {
   );
 }
 
-function State({ one: overview }: { one: CampaignOverview }) {
+function State({ overview }: { overview: CampaignOverview }) {
   const { state } = overview.pacing;
   // The alarm already shows this state.
   const isInAlarm = state === 'silent' && overview.alarms.some(({ kind }) => kind === 'silent');
@@ -67,13 +67,13 @@ function Alarms({ alarms, locale }: { alarms: readonly Alarm[]; locale: string }
 }
 
 function Row(props: {
-  one: CampaignOverview;
+  overview: CampaignOverview;
   isChosen: boolean;
   formats: Formats;
   locale: string;
   onChoose: () => void;
 }) {
-  const { one: overview, formats } = props;
+  const { overview, formats } = props;
   const { change, week } = overview;
   const name = overview.campaign || overview.campaignId;
   return (
@@ -92,7 +92,7 @@ function Row(props: {
           <Alarms alarms={overview.alarms} locale={props.locale} />
         </div>
       </th>
-      <State one={overview} />
+      <State overview={overview} />
       <td class="number">{formats.money(overview.spend)}</td>
       <td class="number">{formats.money(week.spend)}</td>
       <td class={`number ${toneOf(change.spend)}`}>{formats.change(change.spend)}</td>
@@ -103,15 +103,15 @@ function Row(props: {
 }
 
 export function CampaignTable(props: {
-  all: readonly CampaignOverview[];
+  overviews: readonly CampaignOverview[];
   last: number;
   /** ID of the campaign in the chart; `''`: all campaigns. */
-  chosen: string;
+  chosenId: string;
   formats: Formats;
   locale: string;
   onChoose: (campaignId: string) => void;
 }) {
-  const { all: overviews, chosen: chosenId, formats, locale } = props;
+  const { overviews, chosenId, formats, locale } = props;
   const [sorting, setSorting] = useState<Sorting | null>(null);
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(0);
@@ -146,20 +146,20 @@ export function CampaignTable(props: {
         <table class="campaigns">
           <thead>
             <tr>
-              <Header of="campaign" text="Campaign" {...head} />
-              <Header of="state" text="State" {...head} />
-              <Header of="spend" text={`Spend ${shortDay(props.last)}`} isNumber {...head} />
-              <Header of="week" text="7 days" isNumber {...head} />
-              <Header of="change" text="Week on week" isNumber {...head} />
-              <Header of="cpi" text="CPI, 7 days" isNumber {...head} />
-              <Header of="use" text="Budget used, 7 days" isNumber {...head} />
+              <Header sortedBy="campaign" text="Campaign" {...head} />
+              <Header sortedBy="state" text="State" {...head} />
+              <Header sortedBy="spend" text={`Spend ${shortDay(props.last)}`} isNumber {...head} />
+              <Header sortedBy="week" text="7 days" isNumber {...head} />
+              <Header sortedBy="change" text="Week on week" isNumber {...head} />
+              <Header sortedBy="cpi" text="CPI, 7 days" isNumber {...head} />
+              <Header sortedBy="use" text="Budget used, 7 days" isNumber {...head} />
             </tr>
           </thead>
           <tbody>
             {pageOf(foundCampaigns, page, PAGE).map((overview) => (
               <Row
                 key={overview.campaignId}
-                one={overview}
+                overview={overview}
                 isChosen={overview.campaignId === chosenId}
                 formats={formats}
                 locale={locale}

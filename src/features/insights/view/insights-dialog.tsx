@@ -69,8 +69,12 @@ const SHOW_CALLS = {
   report: 'insightsShowReport',
 } as const satisfies Record<ShownPlace, string>;
 
-function Insights(props: { view: InsightsView; all: readonly Series[]; marks: readonly InsightsMark[] }) {
-  const { view, all: allSeries, marks } = props;
+function Insights(props: {
+  view: InsightsView;
+  allSeries: readonly Series[];
+  marks: readonly InsightsMark[];
+}) {
+  const { view, allSeries, marks } = props;
   const { locale } = view;
   const [chosenId, setChosenId] = useState('');
   const [metric, setMetric] = useState<Metric>('spend');
@@ -156,9 +160,9 @@ function Insights(props: { view: InsightsView; all: readonly Series[]; marks: re
         {alarms === 0 ? 'No alarms.' : `${counted(alarms, 'alarm')}.`}
       </p>
       <CampaignTable
-        all={overviews}
+        overviews={overviews}
         last={last}
-        chosen={series.campaignId}
+        chosenId={series.campaignId}
         formats={formats}
         locale={locale}
         onChoose={setChosenId}
@@ -232,12 +236,12 @@ export function InsightsDialog() {
           </Notice>
         ) : null}
         {isEmpty ? <Empty keepsHistory={view.keepsHistory} request={request} onKeep={keep} /> : null}
-        {view !== null && !isEmpty ? <Insights view={view} all={allSeries} marks={marks} /> : null}
+        {view !== null && !isEmpty ? <Insights view={view} allSeries={allSeries} marks={marks} /> : null}
       </main>
       <Footer
         view={isEmpty ? null : view}
-        all={allSeries}
-        added={addedTab}
+        allSeries={allSeries}
+        addedTab={addedTab}
         adding={adding.busy}
         showing={showing.busy}
         onAdd={add}

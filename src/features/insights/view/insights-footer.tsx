@@ -35,12 +35,12 @@ function hintOf(view: InsightsView, allSeries: readonly Series[]): string {
 
 function Note(props: {
   view: InsightsView;
-  all: readonly Series[];
-  added: string;
+  allSeries: readonly Series[];
+  addedTab: string;
   showing: boolean;
   onShow: (place: ShownPlace) => void;
 }) {
-  const { view, added: addedTab } = props;
+  const { view, addedTab } = props;
   const link = (place: ShownPlace, text: string) => (
     <button type="button" class="link" disabled={props.showing} onClick={() => props.onShow(place)}>
       {text}
@@ -49,7 +49,9 @@ function Note(props: {
   return (
     <>
       <p class="hint" role="status">
-        {addedTab === '' ? hintOf(view, props.all) : `The tab ${addedTab} now has charts of these figures.`}
+        {addedTab === ''
+          ? hintOf(view, props.allSeries)
+          : `The tab ${addedTab} now has charts of these figures.`}
       </p>
       {addedTab === '' ? link('history', 'Open History') : link('report', 'Open the tab')}
       {view.leftOut === 0
@@ -62,9 +64,9 @@ function Note(props: {
 export function Footer(props: {
   /** null: there are no figures. */
   view: InsightsView | null;
-  all: readonly Series[];
+  allSeries: readonly Series[];
   /** Name of the tab with charts; `''`: none was added. */
-  added: string;
+  addedTab: string;
   adding: boolean;
   showing: boolean;
   onAdd: () => void;
@@ -79,8 +81,8 @@ export function Footer(props: {
         ) : (
           <Note
             view={view}
-            all={props.all}
-            added={props.added}
+            allSeries={props.allSeries}
+            addedTab={props.addedTab}
             showing={props.showing}
             onShow={props.onShow}
           />

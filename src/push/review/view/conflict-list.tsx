@@ -88,9 +88,9 @@ const textOf = ({
 
 /** Decides all conflicts, or those that the search shows. */
 function Bulk(
-  props: Omit<Deciding, 'onJump'> & { review: ReviewView; shown: readonly ReviewConflict[] | null },
+  props: Omit<Deciding, 'onJump'> & { review: ReviewView; shownConflicts: readonly ReviewConflict[] | null },
 ) {
-  const { review, shown: shownConflicts, busy, onResolve } = props;
+  const { review, shownConflicts, busy, onResolve } = props;
   const openConflicts = shownConflicts?.filter(({ blocked }) => blocked === '');
   const count = openConflicts ? openConflicts.length : review.decidable;
   if (count < 2) return null;
@@ -115,13 +115,13 @@ function Bulk(
 export function Conflicts(
   props: Deciding & {
     review: ReviewView;
-    wanted: RowSearch;
+    rowSearch: RowSearch;
     /** Shown if nothing matches the search. */
     none: ComponentChild;
     onOutdated: (changed: string) => void;
   },
 ) {
-  const { busy, onJump, onResolve, review, wanted: rowSearch } = props;
+  const { busy, onJump, onResolve, review, rowSearch } = props;
   const { conflictCount, conflictsSeen } = review;
   const list = useList({
     first: { rows: review.conflicts, found: conflictCount },
@@ -146,7 +146,7 @@ export function Conflicts(
             Loading…
           </p>
         ) : (
-          <Bulk review={review} shown={list.shown} busy={busy} onResolve={onResolve} />
+          <Bulk review={review} shownConflicts={list.shown} busy={busy} onResolve={onResolve} />
         )}
       </header>
       <FailureNotice failure={list.request.failure} />

@@ -22,7 +22,7 @@ const textOf = ({ key, label, reasons, values }: HeldBack): string =>
 /** Needs a new `key` for each list. */
 export function Held(props: {
   review: ReviewView;
-  wanted: RowSearch;
+  rowSearch: RowSearch;
   /** Shown if nothing matches the search. */
   none: ComponentChild;
   busy: boolean;
@@ -32,7 +32,7 @@ export function Held(props: {
   onRetry: () => void;
   onOutdated: (changed: string) => void;
 }) {
-  const { wanted: rowSearch } = props;
+  const { rowSearch } = props;
   const { held, heldCount, heldSeen, unread } = props.review;
   const list = useList({
     first: { rows: held, found: heldCount },

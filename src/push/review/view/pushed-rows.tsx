@@ -37,15 +37,15 @@ function CloseQuestion({ onStay }: { onStay: () => void }) {
 export function Pushed(props: {
   driver: JobDriver;
   /** null: not known, since this dialog only resumed the push. */
-  left: NotPushed | null;
+  leftBehind: NotPushed | null;
   onRetry: (rows: readonly { tab: string; key: string }[]) => void;
   onAgain: () => void;
   /** Reviews again after a failure, with the same choice of rows. */
   onFailed: () => void;
 }) {
-  const { driver, onAgain, left: leftBehind } = props;
+  const { driver, onAgain, leftBehind } = props;
   const opening = useRequest();
-  const { shown: shownTarget, jump, back, request: jumping } = useJump();
+  const { shownTarget, jump, back, request: jumping } = useJump();
   const [isAsking, setIsAsking] = useState(false);
   const isWorking = driver.isStarting || driver.isRunning;
   useEscape(isWorking ? () => setIsAsking(!isAsking) : shownTarget ? back : closePanel);
@@ -58,7 +58,7 @@ export function Pushed(props: {
   const openOther = (work: () => Promise<unknown>) => opening.run(work, closePanel);
   return (
     <div class={shownTarget ? 'dialog small' : 'dialog'}>
-      {shownTarget ? <Jumped shown={shownTarget} back="Back to the result" onBack={back} /> : null}
+      {shownTarget ? <Jumped target={shownTarget} back="Back to the result" onBack={back} /> : null}
       <main class="scroll">
         <h1 class="unseen" tabIndex={-1}>
           {job ? 'Result of the push' : 'Push'}

@@ -38,7 +38,7 @@ import './review-changes.css';
 
 interface Choosing {
   readonly review: ReviewView;
-  readonly wanted: RowSearch;
+  readonly rowSearch: RowSearch;
   readonly selection: Selection;
   readonly figures: ReviewFigures | null;
   readonly actions: RowActions;
@@ -73,8 +73,8 @@ function RevertRows(props: { rows: number; busy: boolean; onRevert: () => void }
 
 const allText = (rows: number): string => (rows === 1 ? '1 row' : `All ${countText(rows, 'row')}`);
 
-function AllRows(props: { label: string; kept: number; rows: number; onPick: (kept: boolean) => void }) {
-  const { kept: keptCount, rows } = props;
+function AllRows(props: { label: string; keptCount: number; rows: number; onPick: (kept: boolean) => void }) {
+  const { keptCount, rows } = props;
   return (
     <label class="check">
       <input
@@ -92,10 +92,7 @@ function AllRows(props: { label: string; kept: number; rows: number; onPick: (ke
 }
 
 /** Gives the names of all rows that are shown; if more match than are listed, they are read. */
-function usePicking(
-  { review, wanted: rowSearch, actions }: Choosing,
-  { rows, found: foundCount }: ShownRows,
-) {
+function usePicking({ review, rowSearch, actions }: Choosing, { rows, found: foundCount }: ShownRows) {
   const request = useRequest();
   const pick = (use: (rows: readonly PickedRow[]) => void) =>
     foundCount === rows.length
@@ -105,8 +102,8 @@ function usePicking(
 }
 
 /** Checkbox and button for the rows that are shown. */
-function ShownRowsBar(props: Choosing & { shown: ShownRows; picking: ReturnType<typeof usePicking> }) {
-  const { review, selection, wanted: rowSearch, shown: rowList, picking, actions, onSelect } = props;
+function ShownRowsBar(props: Choosing & { rowList: ShownRows; picking: ReturnType<typeof usePicking> }) {
+  const { review, selection, rowSearch, rowList, picking, actions, onSelect } = props;
   const { rows, found: foundCount } = rowList;
   const keptCount = useMemo(() => rows.filter((row) => isKept(selection, row)).length, [rows, selection]);
   const edited = useMemo(() => rows.filter(({ action }) => action === 'update').length, [rows]);
@@ -116,7 +113,7 @@ function ShownRowsBar(props: Choosing & { shown: ShownRows; picking: ReturnType<
       <FailureNotice failure={picking.request.failure} />
       <AllRows
         label={foundCount === null ? 'Loading…' : `${allText(foundCount)} shown`}
-        kept={isListed ? keptCount : keptCount === rows.length ? (foundCount ?? 0) : keptCount}
+        keptCount={isListed ? keptCount : keptCount === rows.length ? (foundCount ?? 0) : keptCount}
         rows={foundCount ?? 0}
         onPick={(keep) => picking.pick((allRows) => onSelect(setRows(selection, allRows, keep)))}
       />
@@ -185,7 +182,7 @@ function Export(props: { rows: readonly ReviewRow[]; isLoaded: boolean; limits: 
 
 /** @param props `search`: shown beside the heading */
 export function Changes(props: Choosing & { search: ComponentChildren }) {
-  const { review, wanted: rowSearch, selection, actions, onSelect } = props;
+  const { review, rowSearch, selection, actions, onSelect } = props;
   const rowList = useRows(review, rowSearch, selection, actions.refused);
   const picking = usePicking(props, rowList);
   const [sort, setSort] = useState<Sort>(null);
@@ -208,7 +205,7 @@ export function Changes(props: Choosing & { search: ComponentChildren }) {
           <>
             <AllRows
               label={allText(rows)}
-              kept={keptOf(selection, review.groups)}
+              keptCount={keptOf(selection, review.groups)}
               rows={rows}
               onPick={(isChosen) => onSelect(setAll(review.groups, isChosen))}
             />
@@ -220,7 +217,7 @@ export function Changes(props: Choosing & { search: ComponentChildren }) {
             />
           </>
         ) : (
-          <ShownRowsBar {...props} shown={rowList} picking={picking} />
+          <ShownRowsBar {...props} rowList={rowList} picking={picking} />
         )}
         {isListed ? (
           <Export rows={rowList.rows} isLoaded={rowList.found !== null} limits={review.limits} />

@@ -55,7 +55,7 @@ function commonLength(lengths: readonly number[]): number {
 
 interface Lengths {
   /** Characters that the texts of each column need. */
-  readonly needed: Readonly<Record<SortBy, number>>;
+  readonly neededLengths: Readonly<Record<SortBy, number>>;
   /** Of the longest value. */
   readonly longestValue: number;
 }
@@ -80,12 +80,12 @@ function lengthsOf(rows: readonly ReviewRow[]): Lengths {
   }
   const length = commonLength(values);
   const longestValue = values.reduce((most, size) => Math.max(most, size), 0);
-  return { needed: { ...longest, before: length, after: length }, longestValue };
+  return { neededLengths: { ...longest, before: length, after: length }, longestValue };
 }
 
 /** @param total width of the table in pixels */
 export function columnWidths(rows: readonly ReviewRow[], total: number): Widths {
-  const { needed: neededLengths, longestValue } = lengthsOf(rows);
+  const { neededLengths, longestValue } = lengthsOf(rows);
   const widthOf = (name: SortBy, length: number): number => {
     const { least, most } = COLUMNS[name];
     return Math.min(most, Math.max(least, length * CHARACTER + PADDING));

@@ -61,7 +61,7 @@ export function ReviewDialog() {
   const driver = useJob();
   const [leftBehind, setLeftBehind] = useState<NotPushed | null>(null);
   // The person may have edited the cell.
-  const { shown: shownTarget, jump, back, request: jumping } = useJump(refresh, state.recheck);
+  const { shownTarget, jump, back, request: jumping } = useJump(refresh, state.recheck);
   const refused = driver.job === null && driver.failure?.outdated ? driver.failure : null;
   // Until its first answer, a push may be refused: then the review is shown as it was.
   const isPush = driver.job !== null || (driver.failure !== null && refused === null);
@@ -97,7 +97,7 @@ export function ReviewDialog() {
     return (
       <Pushed
         driver={driver}
-        left={leftBehind}
+        leftBehind={leftBehind}
         onAgain={() => startAgain(build)}
         onFailed={() => startAgain(state.rebuild)}
         onRetry={(rows) => startAgain(() => state.buildFor(rows))}
@@ -129,7 +129,7 @@ export function ReviewDialog() {
   };
   return (
     <div class={shownTarget ? 'dialog small' : 'dialog'} aria-busy={busy}>
-      {shownTarget ? <Jumped shown={shownTarget} back="Back to the review" onBack={back} /> : null}
+      {shownTarget ? <Jumped target={shownTarget} back="Back to the review" onBack={back} /> : null}
       <main class="scroll">
         <h1 class="unseen" tabIndex={-1}>
           Review and push

@@ -41,13 +41,13 @@ export function Group(props: {
   sent: Tally | null;
   isOpen: boolean;
   /** Number of its rows to send, of those that the box stands for. */
-  kept: number;
+  keptCount: number;
   /** Number of its rows that are shown; null: no filter is set, and the box stands for all. */
-  shown: number | null;
+  shownCount: number | null;
   onFold: () => void;
   onPick: (kept: boolean) => void;
 }) {
-  const { group, kept: keptCount, shown: shownCount, isOpen } = props;
+  const { group, keptCount, shownCount, isOpen } = props;
   const rowCount = group.tally.rows ?? 0;
   const rows = shownCount ?? rowCount;
   const title = titleOf(group.tab);

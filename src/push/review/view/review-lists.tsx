@@ -28,10 +28,10 @@ type Kind = (typeof KINDS)[number][0];
 
 function KindButtons(props: {
   counts: Readonly<Record<Kind, number>>;
-  chosen: Kind | null;
+  chosenKind: Kind | null;
   onChoose: (kind: Kind | null) => void;
 }) {
-  const { counts, chosen: chosenKind } = props;
+  const { counts, chosenKind } = props;
   const button = (kind: Kind | null, label: string) => (
     <button key={label} type="button" aria-pressed={chosenKind === kind} onClick={() => props.onChoose(kind)}>
       {label}
@@ -49,7 +49,7 @@ function KindButtons(props: {
 
 type PropsOf<Part extends (props: never) => unknown> = Omit<
   Parameters<Part>[0],
-  'wanted' | 'search' | 'none'
+  'rowSearch' | 'search' | 'none'
 >;
 
 export function Lists(
@@ -87,7 +87,7 @@ export function Lists(
   const search =
     isMixed || total >= SEARCH_FROM ? (
       <Search
-        all={isShown('changes') ? totals : {}}
+        totals={isShown('changes') ? totals : {}}
         groups={review.groups}
         changedRows={isShown('changes') ? changedRows : NO_ROWS}
         looks={looks}
@@ -100,7 +100,7 @@ export function Lists(
     <>
       {isMixed ? (
         <div class="bar-of-lists">
-          <KindButtons counts={counts} chosen={kind} onChoose={setChosenKind} />
+          <KindButtons counts={counts} chosenKind={kind} onChoose={setChosenKind} />
           {search}
         </div>
       ) : null}
@@ -108,16 +108,18 @@ export function Lists(
         <Conflicts
           key={`conflicts ${review.conflictsSeen}`}
           {...props}
-          wanted={rowSearch}
+          rowSearch={rowSearch}
           none={first === 'conflicts' ? NONE : null}
         />
       ) : null}
-      {isShown('changes') ? <Changes {...props} wanted={ofChanges} search={isMixed ? null : search} /> : null}
+      {isShown('changes') ? (
+        <Changes {...props} rowSearch={ofChanges} search={isMixed ? null : search} />
+      ) : null}
       {isShown('held') ? (
         <Held
           key={`held ${review.heldSeen}`}
           {...props}
-          wanted={rowSearch}
+          rowSearch={rowSearch}
           none={first === 'held' ? NONE : null}
         />
       ) : null}

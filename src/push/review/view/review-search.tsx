@@ -50,7 +50,7 @@ function Choice(props: {
 
 export function Search(props: {
   /** Totals of the changes. */
-  all: Tally;
+  totals: Tally;
   groups: readonly ReviewGroup[];
   /** Rows that differ from what the person saw before. */
   changedRows: readonly RowName[];
@@ -62,7 +62,7 @@ export function Search(props: {
   isLocal: boolean;
   onWanted: (wanted: RowSearch) => void;
 }) {
-  const { all: totals, groups, changedRows, looks, tabs, isLocal, onWanted } = props;
+  const { totals, groups, changedRows, looks, tabs, isLocal, onWanted } = props;
   const [text, setText] = useState('');
   const [chosenFilter, setOnly] = useState('');
   const [chosenTab, setTab] = useState('');

@@ -205,8 +205,10 @@ export function Table(props: {
         group={group}
         sent={figures && groupRows === null ? (sentByGroup.get(name) ?? {}) : null}
         isOpen={!folded.has(name)}
-        kept={groupRows ? groupRows.filter((row) => isKept(selection, row)).length : keptIn(selection, group)}
-        shown={groupRows ? groupRows.length : null}
+        keptCount={
+          groupRows ? groupRows.filter((row) => isKept(selection, row)).length : keptIn(selection, group)
+        }
+        shownCount={groupRows ? groupRows.length : null}
         onFold={() => setFolded(toggled(folded, name))}
         onPick={(isChosen) => props.onPickGroup(group, isChosen)}
       />

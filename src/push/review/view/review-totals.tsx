@@ -58,8 +58,8 @@ function Histogram(props: { tally: Tally }) {
 }
 
 /** Where it is sent, and how many rows of each kind. */
-function Chips(props: { kept: Tally; review: ReviewView }) {
-  const { rows = 0, created = 0, warned = 0 } = props.kept;
+function Chips(props: { totals: Tally; review: ReviewView }) {
+  const { rows = 0, created = 0, warned = 0 } = props.totals;
   const { account, connection, conflictCount, heldCount } = props.review;
   const facts: readonly (readonly [number, string, string])[] = [
     [rows - created, rows - created === 1 ? 'row to be updated' : 'rows to be updated', ''],
@@ -102,7 +102,7 @@ function byTab(review: ReviewView, { groups }: ReviewFigures): [string, number][
 }
 
 /** Bids and budgets. */
-function Money({ kept: totals }: { kept: Tally }) {
+function Money({ totals }: { totals: Tally }) {
   const { up = 0, down = 0, otherBid = 0, disabling = 0 } = totals;
   const { budgetBefore = 0, budgetAfter = 0 } = totals;
   const budget = Math.round((budgetAfter - budgetBefore) * 100) / 100;
@@ -125,8 +125,8 @@ function Money({ kept: totals }: { kept: Tally }) {
 }
 
 /** The histogram, the largest changes, and what the changed campaigns spend. */
-function Unfolded(props: { kept: Tally; figures: ReviewFigures; spend: TouchedSpend | null }) {
-  const { kept: totals, figures, spend } = props;
+function Unfolded(props: { totals: Tally; figures: ReviewFigures; spend: TouchedSpend | null }) {
+  const { totals, figures, spend } = props;
   return (
     <div class="unfolded">
       {hasBids(totals) ? <Histogram tally={totals} /> : null}
@@ -175,8 +175,8 @@ export function Totals(props: { review: ReviewView; figures: ReviewFigures; isCo
     >
       <div class="totals-line">
         <ul class={isOpen ? 'totals all' : 'totals'}>
-          <Chips kept={totals} review={review} />
-          <Money kept={totals} />
+          <Chips totals={totals} review={review} />
+          <Money totals={totals} />
           {tabs.length > 1 ? (
             <li class="tabs">
               {tabs.map(([tab, rows]) => (
@@ -200,7 +200,7 @@ export function Totals(props: { review: ReviewView; figures: ReviewFigures; isCo
         </p>
       ) : null}
       {isOpen && (hasBids(totals) || review.spend !== null) ? (
-        <Unfolded kept={totals} figures={figures} spend={review.spend} />
+        <Unfolded totals={totals} figures={figures} spend={review.spend} />
       ) : null}
     </section>
   );

@@ -21,7 +21,7 @@ export interface Target {
 
 interface Jumping {
   /** Cell that is shown; null: the dialog is large. */
-  readonly shown: Target | null;
+  readonly shownTarget: Target | null;
   readonly request: Requester;
   jump(target: Target): void;
   back(): void;
@@ -85,11 +85,11 @@ export function useJump(onOutdated?: (changed: string) => void, onBack?: () => v
         show(target);
       },
     );
-  return { shown: shownTarget, jump, request, back: () => show(null) };
+  return { shownTarget, jump, request, back: () => show(null) };
 }
 
-export function Jumped(props: { shown: Target; back: string; onBack: () => void }) {
-  const { label, text } = props.shown;
+export function Jumped(props: { target: Target; back: string; onBack: () => void }) {
+  const { label, text } = props.target;
   return (
     <main class="jumped">
       <h1 title={label}>
