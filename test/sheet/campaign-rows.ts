@@ -5,6 +5,7 @@ import { layOut } from '../../src/sheet/lay-out';
 import { readTab } from '../../src/sheet/read-tab';
 import { rowWrites } from '../../src/sheet/write-rows';
 import { campaigns } from '../../src/tabs/campaigns/campaigns-columns';
+import { ALL_TABS } from '../../src/tabs/registry';
 import { type PlainSheet, type PlainWorkbook, plainWorkbook } from './plain-workbook';
 
 export const campaign = (campaignId: string, over: Fields = {}): Fields => ({
@@ -42,11 +43,18 @@ export const pulled = (
   return { workbook, sheet, base };
 };
 
-/** 1-based column of a header in the current sheet. */
 /** The first column without content, 1-based. */
 export const freeColumn = (sheet: PlainSheet): number => sheet.extent().columns + 1;
 
-export const columnAt = (sheet: PlainSheet, header: string): number => {
-  for (let column = 1; column <= 40; column++) if (sheet.cell(1, column).value === header) return column;
-  throw new Error(`no column ${header}`);
+const headersOf = (field: string): readonly string[] =>
+  ALL_TABS.flatMap(({ columns }) => columns.filter((column) => column.field === field)).map(
+    ({ header }) => header,
+  );
+
+/** 1-based column in the current sheet. @param name the header, or the field of the column */
+export const columnAt = (sheet: PlainSheet, name: string): number => {
+  const headers = [name, ...headersOf(name)];
+  for (let column = 1; column <= 40; column++)
+    if (headers.includes(String(sheet.cell(1, column).value))) return column;
+  throw new Error(`no column ${name}`);
 };

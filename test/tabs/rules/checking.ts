@@ -9,7 +9,7 @@ import type { Cell } from '../../../src/tabs/columns/column';
 import { campaign, columnAt, pulled } from '../../sheet/campaign-rows';
 import type { PlainSheet } from '../../sheet/plain-workbook';
 
-/** Typed values, by header. */
+/** Typed values, by header or field. */
 export type Entry = Readonly<Record<string, Cell>>;
 
 export const enter = (sheet: PlainSheet, row: number, entry: Entry): void => {
@@ -46,13 +46,13 @@ export const edited = (entry: Entry, over: Fields = {}): Checked => {
 export const added = (entry: Entry): Checked => {
   const { sheet, base } = pulled([campaign('007'), campaign('8', { trackingMethod: 'partner_a' })]);
   enter(sheet, 4, {
-    Name: 'Another',
-    Active: true,
-    Platform: 'android',
-    'Bid type': 'CPI',
-    'Package name': 'com.example.other',
-    Category: 'games',
-    'Tracking method': 'custom_track',
+    name: 'Another',
+    active: true,
+    platform: 'android',
+    bidType: 'CPI',
+    packageName: 'com.example.other',
+    category: 'games',
+    trackingMethod: 'custom_track',
     ...entry,
   });
   return check(sheet, base, 4);
