@@ -2,7 +2,7 @@
 // and the bid type of the campaign, which decides whether a bid is an amount or a goal in percent.
 
 import { type Fields, isUnreadable } from '../shared/value';
-import type { CellUpdate } from '../sheet/cell-update';
+import type { CellUpdate } from '../sheet/find-cells';
 import { writeCells } from '../sheet/write-cells';
 import { keyOf, type Tab } from '../tabs/columns/tab';
 import type { TabRow } from '../tabs/columns/tab-row';

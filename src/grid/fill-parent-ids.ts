@@ -6,7 +6,7 @@ import type { ChunkSheet } from '../base/chunk-sheet';
 import { looseName } from '../shared/names-alike';
 import { once } from '../shared/once';
 import type { Fields } from '../shared/value';
-import type { CellUpdate } from '../sheet/cell-update';
+import type { CellUpdate } from '../sheet/find-cells';
 import { writeCells } from '../sheet/write-cells';
 import { keyOf, type Tab } from '../tabs/columns/tab';
 import type { TabRow } from '../tabs/columns/tab-row';

@@ -13,7 +13,7 @@ import { countElsewhere, type FoundElsewhere } from '../push/journal/log-elsewhe
 import { fromCellText } from '../shared/cell-text';
 import { rowKeys } from '../shared/row-keys';
 import { type Fields, isUnreadable } from '../shared/value';
-import type { UnwrittenCell } from '../sheet/cell-update';
+import type { UnwrittenCell } from '../sheet/find-cells';
 import { layOut, type MoreChoices } from '../sheet/lay-out';
 import { changedElsewhere } from '../sync/changed-elsewhere';
 import type { TabUpdate } from '../sync/conflict';

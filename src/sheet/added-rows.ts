@@ -1,10 +1,12 @@
-// sheet: new rows as they would be read back.
+// sheet: new rows as they would be read back, and the empty rows that they can be written into.
 
+import { UserError } from '../ports/user-error';
 import type { Fields, Value } from '../shared/value';
-import type { Column } from '../tabs/columns/column';
+import type { Cell, Column } from '../tabs/columns/column';
 import { withKey } from '../tabs/columns/row-memory';
 import { keyOf, type Tab } from '../tabs/columns/tab';
 import type { TabRow } from '../tabs/columns/tab-row';
+import type { ColumnPlaces } from './find-columns';
 import type { TabReading } from './read-tab';
 
 /** The value of an empty cell; undefined: an empty cell is invalid. */
@@ -46,3 +48,23 @@ export function withAdded(tab: Tab, reading: TabReading, addedRows: readonly Fie
     lastRow: reading.lastRow + addedRows.length,
   };
 }
+
+/**
+ * True for a row without content in our columns; an unchecked box is no content.
+ * @param cell by column, 1-based
+ * @param status expected content of Status
+ */
+export function isFree(places: ColumnPlaces, cell: (column: number) => Cell, status = ''): boolean {
+  const isNothing = (column: number) => cell(column) === '' || cell(column) === false;
+  return (
+    Array.from(places.columns.values()).every(isNothing) &&
+    isNothing(places.changeColumn) &&
+    isNothing(places.statesColumn) &&
+    (status === '' ? isNothing(places.statusColumn) : cell(places.statusColumn) === status)
+  );
+}
+
+export const keptMoving = (): UserError =>
+  new UserError(
+    'Rows or columns kept moving while new rows were written. Try again when no one is inserting any.',
+  );

@@ -6,8 +6,8 @@
 import type { Refusals, SheetPort, ValueRule } from '../ports/sheet';
 import { cellText } from '../tabs/columns/cell-problem';
 import type { Cell } from '../tabs/columns/column';
+import { blockAround, type CellWrite } from './cell-runs';
 import { cellName, type FilledCells, mergeName, NOT_FILLED } from './filled-cells';
-import { blockAround, type CellWrite } from './write-tab';
 
 const COMPARED: Readonly<Record<string, (value: number, a: number, b: number) => boolean>> = {
   BETWEEN: (value, a, b) => value >= a && value <= b,

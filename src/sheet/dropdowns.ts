@@ -4,10 +4,8 @@
 import type { SheetPort } from '../ports/sheet';
 import { UserError } from '../ports/user-error';
 import type { Tab } from '../tabs/columns/tab';
-import { type CurrentColumns, needColumns, readColumns } from './columns-now';
-import { lastDropdownRow } from './dropdown-rows';
-import type { ColumnPlaces } from './find-columns';
-import { type MoreChoices, widenDropdowns } from './lay-out';
+import { type ColumnPlaces, type CurrentColumns, needColumns, readColumns } from './find-columns';
+import { lastDropdownRow, type MoreChoices, widenDropdowns } from './lay-out';
 import type { TabReading } from './read-tab';
 
 const ATTEMPTS = 3;

@@ -1,9 +1,25 @@
 // sheet: finds the current columns of a tab by their headers. Other columns belong to people and are never
 // changed.
 
+import type { SheetPort } from '../ports/sheet';
+import { UserError } from '../ports/user-error';
 import type { Issue } from '../shared/issue';
 import type { Block, Cell } from '../tabs/columns/column';
 import { CHANGE_HEADER, STATES_HEADER, STATUS_HEADER, type Tab } from '../tabs/columns/tab';
+
+export const CHANGE = '#change';
+export const STATES = '#states' as const;
+export const STATUS = '#status' as const;
+
+const PLACEHOLDER = /^Adding row (\d+)…$/;
+
+export const rowPlaceholder = (n: number): string => `Adding row ${n}…`;
+
+/** The number in a placeholder; 0: the text is not a placeholder. */
+export const placeholderNumber = (status: string): number => Number(PLACEHOLDER.exec(status)?.[1] ?? 0);
+
+/** Also true for a placeholder that stayed because an execution was killed. */
+export const isRowPlaceholder = (status: string): boolean => PLACEHOLDER.test(status);
 
 export interface ColumnPlaces {
   /** 1-based column by field. */
@@ -117,3 +133,29 @@ export const findColumns = (tab: Tab, headers: readonly Cell[]): ColumnPlaces =>
     issues: isInRow1 ? issues : [rowIssue(tab)],
   };
 };
+
+export interface CurrentColumns extends ColumnPlaces {
+  /** The first row of the sheet. */
+  readonly headers: readonly Cell[];
+}
+
+/** @param headers row 1, if it was just read */
+export function readColumns(tab: Tab, sheet: SheetPort, headers = sheet.header()): CurrentColumns {
+  return { ...findColumns(tab, headers), headers };
+}
+
+/**
+ * @param result sentence about the current write, for the error
+ * @throws UserError when a header is missing or duplicated
+ */
+export function needColumns(
+  tab: Tab,
+  sheet: SheetPort,
+  result = 'Some values were not written. Fix this, then pull again.',
+  headers?: Cell[],
+): CurrentColumns {
+  const columns = readColumns(tab, sheet, headers);
+  const first = columns.issues[0];
+  if (first) throw new UserError(`${first.message} ${result}`);
+  return columns;
+}

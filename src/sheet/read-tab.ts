@@ -7,8 +7,7 @@ import type { Tab } from '../tabs/columns/tab';
 import type { Known, TabRow } from '../tabs/columns/tab-row';
 import { type CellFormats, lineDecoder, textOf } from './decode-row';
 import type { FilledCells } from './filled-cells';
-import { type ColumnPlaces, findColumns } from './find-columns';
-import { isRowPlaceholder } from './row-placeholders';
+import { type ColumnPlaces, findColumns, isRowPlaceholder } from './find-columns';
 
 /** A row without content in the declared columns. */
 export type BareRow = Pick<TabRow, 'row' | 'change' | 'states' | 'status'>;

@@ -7,12 +7,20 @@ import type { Cell } from '../tabs/columns/column';
 import { CHANGE_HEADER, STATES_HEADER, type Tab } from '../tabs/columns/tab';
 import type { Agreed } from '../tabs/columns/tab-row';
 import { groupRuns } from './cell-runs';
-import { lastDropdownRow } from './dropdown-rows';
 import { filledCells } from './filled-cells';
 import { blockName, columnLetters, columnsNamed, headerName, placesText } from './find-columns';
-import { headerRowIn, isHeaderRowLost, moveHeaderRow } from './header-row';
-import { changeColors, type HeadedColumn, headedColumns, stateColors } from './lay-out';
-import { declared, type HeaderGrid, isEmpty, likeness, pulledRows, readGrid } from './renamed-columns';
+import { changeColors, type HeadedColumn, headedColumns, lastDropdownRow, stateColors } from './lay-out';
+import {
+  declared,
+  type HeaderGrid,
+  headerRowIn,
+  isEmpty,
+  isHeaderRowLost,
+  likeness,
+  moveHeaderRow,
+  pulledRows,
+  readGrid,
+} from './recognized-columns';
 
 /** One way to repair the headers. */
 export interface HeaderRepair {

@@ -6,8 +6,9 @@ import type { Value } from '../shared/value';
 import { type ColumnKind, kindIn } from '../tabs/columns/column';
 import type { Tab } from '../tabs/columns/tab';
 import type { TabRow } from '../tabs/columns/tab-row';
-import { headerName } from './find-columns';
-import { type ValueAt, writeExactly } from './formatted-writes';
+import type { CellWrite } from './cell-runs';
+import { headerName, isRowPlaceholder, STATUS } from './find-columns';
+import { restoreValues, type ValueAt, writeExactly } from './formatted-writes';
 import {
   fieldsByColumn,
   findOverwritten,
@@ -16,13 +17,8 @@ import {
   type OverwrittenCell,
   rowsOfOverwritten,
 } from './overwritten-cells';
-import { isAlike, valueIn } from './overwritten-rows';
 import { readWithCells, type TabReading, type TabWithCells } from './read-tab';
-import { restoreValues } from './restore-values';
-import { isRowPlaceholder } from './row-placeholders';
-import { STATUS } from './status-columns';
-import { type CellsBefore, columnsBefore, previousUserCell, rowIn } from './user-cells';
-import type { CellWrite } from './write-tab';
+import { type CellsBefore, columnsBefore, isAlike, previousUserCell, rowIn, valueIn } from './rows-before';
 
 /**
  * True for a row without content in our columns except the written cells, because it was inserted during the

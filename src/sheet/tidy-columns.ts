@@ -4,8 +4,7 @@
 import type { SheetPort } from '../ports/sheet';
 import type { Cell } from '../tabs/columns/column';
 import { STATES_HEADER, type Tab } from '../tabs/columns/tab';
-import { needColumns } from './columns-now';
-import { columnsNamed, headerName } from './find-columns';
+import { columnsNamed, headerName, needColumns } from './find-columns';
 import { type HeadedColumn, headedColumns, stateColors } from './lay-out';
 
 /** 1-based; `before` is counted before the move. */

@@ -13,10 +13,9 @@ import { closedCells } from './closed-cells';
 import { filledCells, formulasAbove, NOT_FILLED } from './filled-cells';
 import { namesFrom } from './find-cells';
 import { cellsIn } from './formatted-writes';
-import { rowsBefore } from './overwritten-rows';
 import { type RowSpan, readTab, type TabReading } from './read-tab';
 import { type MarkWrites, markWrites, type RowNotes } from './row-marks';
-import { columnsBefore } from './user-cells';
+import { columnsBefore, rowsBefore } from './rows-before';
 
 const ATTEMPTS = 3;
 

@@ -9,8 +9,7 @@ import { withKey } from '../tabs/columns/row-memory';
 import { keyOf, type Tab } from '../tabs/columns/tab';
 import { PLAIN_TEXT } from '../tabs/columns/text-kinds';
 import { blockOf, groupRuns, type Placed } from './cell-runs';
-import type { ColumnPlaces } from './find-columns';
-import { STATES, STATUS } from './status-columns';
+import { type ColumnPlaces, STATES, STATUS } from './find-columns';
 
 interface PlacedColumn {
   /** A declared column, or one of ours: a new row remembers its key, and its Status is empty. */

@@ -3,7 +3,7 @@
 
 import { findGrids } from '../../src/grid/find-grids';
 import { showGrid } from '../../src/grid/grid';
-import { rowPlaceholder } from '../../src/sheet/row-placeholders';
+import { rowPlaceholder } from '../../src/sheet/find-columns';
 import { type Document, documentWith } from '../push/world/document';
 import { TWO_CAMPAIGNS } from '../push/world/two-campaigns';
 

@@ -5,7 +5,7 @@ import { PROPOSED, WHY } from '../../src/features/bid-rules/bid-rules-columns';
 import { figureColumns } from '../../src/features/figures/figures-columns';
 import type { SheetPort } from '../../src/ports/sheet';
 import { UserError } from '../../src/ports/user-error';
-import { addColumns } from '../../src/sheet/add-columns';
+import { addColumns } from '../../src/sheet/added-columns';
 import { actingBefore } from './acting-before';
 import { type PlainSheet, plainWorkbook } from './plain-workbook';
 

@@ -2,7 +2,7 @@
 // columns right before any call.
 
 import { UserError } from '../../src/ports/user-error';
-import { appendRows } from '../../src/sheet/append';
+import { appendRows } from '../../src/sheet/append-rows';
 import { readTab } from '../../src/sheet/read-tab';
 import { sourceBids } from '../../src/tabs/source-bids/source-bids-columns';
 import { columnAt } from './campaign-rows';

@@ -2,13 +2,13 @@
 
 import type { Refusals, ValueRule } from '../../src/ports/sheet';
 import type { Value } from '../../src/shared/value';
-import { appendRows } from '../../src/sheet/append';
 import { appendBlocks } from '../../src/sheet/append-blocks';
+import { appendRows } from '../../src/sheet/append-rows';
 import { isInBlock } from '../../src/sheet/cell-runs';
-import { type CellUpdate, reasonsOf } from '../../src/sheet/cell-update';
 import { cellName, filledCells } from '../../src/sheet/filled-cells';
+import { type CellUpdate, reasonsOf } from '../../src/sheet/find-cells';
+import { STATUS } from '../../src/sheet/find-columns';
 import { readTab } from '../../src/sheet/read-tab';
-import { STATUS } from '../../src/sheet/status-columns';
 import { writeCells } from '../../src/sheet/write-cells';
 import { campaigns } from '../../src/tabs/campaigns/campaigns-columns';
 import type { Block, Cell, Run } from '../../src/tabs/columns/column';

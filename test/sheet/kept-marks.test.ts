@@ -2,9 +2,8 @@
 // cells.
 
 import type { Issue } from '../../src/shared/issue';
-import { keptIssues } from '../../src/sheet/kept-marks';
 import { readTab } from '../../src/sheet/read-tab';
-import { notesOf } from '../../src/sheet/row-marks';
+import { keptIssues, notesOf } from '../../src/sheet/row-marks';
 import { campaigns } from '../../src/tabs/campaigns/campaigns-columns';
 import { applyMarks } from './apply-marks';
 import { campaign, columnAt, pulled } from './campaign-rows';

@@ -3,9 +3,9 @@
 
 import type { Value } from '../../src/shared/value';
 import { MANY_RUNS } from '../../src/sheet/cell-runs';
-import type { CellUpdate } from '../../src/sheet/cell-update';
+import type { CellUpdate } from '../../src/sheet/find-cells';
+import { CHANGE } from '../../src/sheet/find-columns';
 import { readTab } from '../../src/sheet/read-tab';
-import { CHANGE } from '../../src/sheet/status-columns';
 import { writeCells } from '../../src/sheet/write-cells';
 import { campaigns } from '../../src/tabs/campaigns/campaigns-columns';
 import { campaign, columnAt, freeColumn, pulled } from './campaign-rows';

@@ -1,8 +1,7 @@
 // test, sheet: identifies a row without a key, or with an overwritten one, by its other cells.
 
-import { matchOverwritten, type OverwrittenRow, rowsBefore } from '../../src/sheet/overwritten-rows';
-import { rowPlaceholder } from '../../src/sheet/row-placeholders';
-import { STATUS } from '../../src/sheet/status-columns';
+import { rowPlaceholder, STATUS } from '../../src/sheet/find-columns';
+import { matchOverwritten, type OverwrittenRow, rowsBefore } from '../../src/sheet/rows-before';
 import { campaigns } from '../../src/tabs/campaigns/campaigns-columns';
 import type { TabRow } from '../../src/tabs/columns/tab-row';
 import { campaign } from './campaign-rows';

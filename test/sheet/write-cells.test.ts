@@ -1,9 +1,9 @@
 // test, sheet: values are written to the right rows when people move rows right before or during the write.
 
 import { UserError } from '../../src/ports/user-error';
+import { CHANGE, STATUS } from '../../src/sheet/find-columns';
 import { layOut } from '../../src/sheet/lay-out';
 import { readTab } from '../../src/sheet/read-tab';
-import { CHANGE, STATUS } from '../../src/sheet/status-columns';
 import { writeCells } from '../../src/sheet/write-cells';
 import { rowWrites } from '../../src/sheet/write-rows';
 import { campaigns } from '../../src/tabs/campaigns/campaigns-columns';

@@ -1,11 +1,10 @@
 // test of sheet: cells are written in few blocks, and other cells are not touched.
 
 import fc from 'fast-check';
-import { groupRuns } from '../../src/sheet/cell-runs';
+import { type CellWrite, groupRuns } from '../../src/sheet/cell-runs';
 import { writeValues } from '../../src/sheet/formatted-writes';
 import { readTab } from '../../src/sheet/read-tab';
 import { rowWrites } from '../../src/sheet/write-rows';
-import type { CellWrite } from '../../src/sheet/write-tab';
 import { campaigns } from '../../src/tabs/campaigns/campaigns-columns';
 import type { Cell, Run } from '../../src/tabs/columns/column';
 import { sourceBids } from '../../src/tabs/source-bids/source-bids-columns';

@@ -13,7 +13,7 @@ import { firstByKey } from '../../shared/row-keys';
 import { leftSentence, noneVisible } from '../../shared/sentences';
 import { typedNumber } from '../../shared/typed-number';
 import type { Value } from '../../shared/value';
-import type { CellUpdate } from '../../sheet/cell-update';
+import type { CellUpdate } from '../../sheet/find-cells';
 import { columnsNamed, headerName } from '../../sheet/find-columns';
 import { readTab } from '../../sheet/read-tab';
 import { writeCells } from '../../sheet/write-cells';

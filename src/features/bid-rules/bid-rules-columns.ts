@@ -2,8 +2,7 @@
 
 import type { Ports } from '../../ports/ports';
 import type { SheetPort } from '../../ports/sheet';
-import { addColumns } from '../../sheet/add-columns';
-import { addedColumns } from '../../sheet/added-columns';
+import { addColumns, addedColumns } from '../../sheet/added-columns';
 import type { Column } from '../../tabs/columns/column';
 import type { Tab } from '../../tabs/columns/tab';
 import { text } from '../../tabs/columns/text-kinds';

@@ -6,7 +6,7 @@ import { withDocument } from '../../jobs/lease';
 import type { Ports } from '../../ports/ports';
 import { UserError } from '../../ports/user-error';
 import { rowKeys } from '../../shared/row-keys';
-import type { CellUpdate } from '../../sheet/cell-update';
+import type { CellUpdate } from '../../sheet/find-cells';
 import { readTab, type TabReading } from '../../sheet/read-tab';
 import { writeCells } from '../../sheet/write-cells';
 import type { TabRow } from '../../tabs/columns/tab-row';

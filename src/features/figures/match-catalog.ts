@@ -6,7 +6,7 @@ import { withDocument } from '../../jobs/lease';
 import type { Ports } from '../../ports/ports';
 import { UserError } from '../../ports/user-error';
 import type { Fields, Value } from '../../shared/value';
-import { appendRows } from '../../sheet/append';
+import { appendRows } from '../../sheet/append-rows';
 import { readTab } from '../../sheet/read-tab';
 import { campaigns } from '../../tabs/campaigns/campaigns-columns';
 import { keyOf } from '../../tabs/columns/tab';

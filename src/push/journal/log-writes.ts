@@ -4,7 +4,7 @@
 import type { SheetPort } from '../../ports/sheet';
 import { headerName } from '../../sheet/find-columns';
 import { type ValueAt, writeExactly, writeValues } from '../../sheet/formatted-writes';
-import { columnsBefore } from '../../sheet/user-cells';
+import { columnsBefore } from '../../sheet/rows-before';
 import type { Cell } from '../../tabs/columns/column';
 import { text } from '../../tabs/columns/text-kinds';
 import { type LogField, type LogLine, placeLog } from './log';

@@ -1,6 +1,6 @@
-// sheet: writes new rows below the last one in two steps: reserves empty rows with placeholders in Status,
-// then writes values into the rows that have these placeholders. So people can sort, insert and delete
-// rows in between.
+// sheet: adds new rows below the last row of a tab. Unless the tab is large, empty rows are reserved first with
+// placeholders in Status, and values go into the rows that have these placeholders: people can sort, insert
+// and delete rows in between.
 
 import type { SheetPort } from '../ports/sheet';
 import { UserError } from '../ports/user-error';
@@ -9,20 +9,24 @@ import { once } from '../shared/once';
 import type { Fields } from '../shared/value';
 import { withKey } from '../tabs/columns/row-memory';
 import { keyOf, type Tab } from '../tabs/columns/tab';
-import { rowWith } from './added-rows';
-import type { CellUpdate, UnwrittenCell } from './cell-update';
+import { isFree, keptMoving, rowWith } from './added-rows';
+import { appendBlocks } from './append-blocks';
 import { closedCells } from './closed-cells';
-import { needColumns } from './columns-now';
-import { extendDropdowns, lastDropdownRow } from './dropdown-rows';
-import { type FilledCells, filledCells } from './filled-cells';
-import { columnOf, readSnapshot, type SheetSnapshot } from './find-cells';
-import { isFree, keptMoving } from './free-rows';
+import { type FilledCells, filledCells, NOT_FILLED } from './filled-cells';
+import {
+  type CellUpdate,
+  columnOf,
+  readSnapshot,
+  type SheetSnapshot,
+  type UnwrittenCell,
+} from './find-cells';
+import { needColumns, placeholderNumber, rowPlaceholder, STATES, STATUS } from './find-columns';
+import { extendDropdowns, lastDropdownRow } from './lay-out';
 import type { MisplacedValue } from './overwritten-cells';
 import { readWithCells, type TabReading } from './read-tab';
 import { restore } from './restore';
-import { placeholderNumber, rowPlaceholder } from './row-placeholders';
-import { STATES, STATUS } from './status-columns';
 import { writeCells } from './write-cells';
+import { isSplit } from './write-rows';
 
 const ATTEMPTS = 3;
 const MOST_READS = 6;
@@ -218,4 +222,35 @@ export function appendReserved(
       ...unwrittenCell,
       update: { ...unwrittenCell.update, name: { key: keyOf(tab, byRow.get(unwrittenCell.update.row)!) } },
     }));
+}
+
+/** Up to this number of rows, including the header and the new ones, the tab is read a few times more. */
+const FEW_ROWS = 5_000;
+
+/** One call, none for a tab without content below its header: what an array fills is content. */
+const hasArrays = (sheet: SheetPort, { end, headers }: TabReading): boolean =>
+  end > 1 &&
+  filledCells(sheet.formulas({ row: 1, column: 1, rows: end, columns: headers.length })) !== NOT_FILLED;
+
+/**
+ * Writes whole rows below the last row that was read. `writeCells` cannot do this alone: it finds rows by key
+ * or Status, and new rows have neither. Rows are reserved first, unless the tab is large or has no rows that
+ * could be overwritten; if columns of people are between ours, or array formulas fill cells, rows are always
+ * reserved.
+ * @param reading the tab as it was read, with the values written since
+ * @returns closed cells that were not written, and those of rows that were not added
+ * @throws UserError when headers are missing, rows or columns keep moving, or overwritten rows cannot be
+ * restored
+ */
+export function appendRows(
+  tab: Tab,
+  sheet: SheetPort,
+  reading: TabReading,
+  rows: readonly Fields[],
+): readonly UnwrittenCell[] {
+  if (rows.length === 0) return [];
+  const hasFewRows = reading.rows.length > 0 && reading.lastRow + rows.length <= FEW_ROWS;
+  return hasFewRows || isSplit(tab, reading) || hasArrays(sheet, reading)
+    ? appendReserved(tab, sheet, reading, rows)
+    : appendBlocks(tab, sheet, reading, rows);
 }

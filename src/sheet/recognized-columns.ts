@@ -1,14 +1,15 @@
-// sheet: recognizes a column of ours without its header: by our note on the header, its values and its
-// neighbors.
+// sheet: recognizes a column of ours without its header, by our note on the header and its values, and the row
+// with the headers, if row 1 is another row.
 
 import type { SheetPort } from '../ports/sheet';
+import { runsOfNumbers } from '../shared/runs-of-numbers';
 import type { Fields } from '../shared/value';
 import type { Cell, Column } from '../tabs/columns/column';
 import { rememberedKey } from '../tabs/columns/row-memory';
 import { keyOf, type Tab } from '../tabs/columns/tab';
 import type { Agreed } from '../tabs/columns/tab-row';
-import { findColumns } from './find-columns';
-import type { HeadedColumn } from './lay-out';
+import { findColumns, haveHeaders, isHeaderRow } from './find-columns';
+import { CHANGE_COLORS, type HeadedColumn, headedColumns } from './lay-out';
 
 /** The sheet as one reading, updated while headers change and columns are added. */
 export interface HeaderGrid {
@@ -134,4 +135,75 @@ export function likeness(
       ? holdsKeys(first, columnNumber, column, keysOf(column))
       : holdsValues(first, columnNumber, column, pulled);
   };
+}
+
+/** True for a row that was pulled: it remembers its key, or has the parts of a known one. */
+const isPulledRow = (tab: Tab, cells: readonly Cell[], base: Agreed): boolean => {
+  if (keyInRow(cells) !== null) return true;
+  const texts = new Set(cells.filter(isFilled).map(String));
+  const keys = tab.columns.filter(({ field }) => tab.keyFields.includes(field));
+  let isKnown = false;
+  base.forEach((fields) => {
+    isKnown = isKnown || keys.every(({ field, kind }) => texts.has(kind.show(fields[field] ?? null)));
+  });
+  return isKnown;
+};
+
+/** Whether row 1 is another row than that with the headers; they may have been renamed. */
+export const isHeaderRowLost = (tab: Tab, grid: HeaderGrid, base: Agreed): boolean => {
+  const { headers, notes, rows } = grid;
+  if (isPulledRow(tab, headers, base)) return true;
+  if (isHeaderRow(tab, headers)) return false;
+  const noted = headedColumns(tab).filter(({ help }) => notes.some((note) => note.includes(help)));
+  return rows.some((cells) => isHeaderRow(tab, cells)) || noted.length * 2 < headedColumns(tab).length;
+};
+
+/** The 1-based row that has the headers; 1 also if none has them. */
+export const headerRowIn = (tab: Tab, { headers, rows }: HeaderGrid): number =>
+  Math.max(1, [headers, ...rows].findIndex((cells) => isHeaderRow(tab, cells)) + 1);
+
+/** A row that a person added has at least so many cells. */
+const FEWEST_CELLS = 3;
+
+/** Rows above the headers that are none of the tab, such as a title; 1-based. */
+function foreignRows(tab: Tab, lines: readonly (readonly Cell[])[], row: number, base: Agreed): number[] {
+  const { columns, changeColumn } = findColumns(tab, lines[row - 1]!);
+  const places = Array.from(columns.values());
+  return lines.slice(0, row - 1).flatMap((cells, i) => {
+    const isMarked = String(cells[changeColumn - 1]) in CHANGE_COLORS;
+    const filled = places.filter((column) => isFilled(cells[column - 1])).length;
+    const isForeign = filled < FEWEST_CELLS && cells.some(isFilled) && !isMarked;
+    return isForeign && !isPulledRow(tab, cells, base) ? [i + 1] : [];
+  });
+}
+
+/**
+ * Moves the row with the headers to row 1. The rows above it go below it; cells that are in no row of the
+ * tab, such as a title, also go to the right of the table.
+ */
+export function moveHeaderRow(tab: Tab, sheet: SheetPort, grid: HeaderGrid, base: Agreed, row: number): void {
+  const lines = [grid.headers, ...grid.rows];
+  const foreign = foreignRows(tab, lines, row, base);
+  sheet.putOnTop(row);
+  for (const { first, count } of runsOfNumbers(foreign)) {
+    const isUsed = (_: Cell, n: number) =>
+      lines.slice(first - 1, first - 1 + count).some((cells) => isFilled(cells[n]));
+    const used = grid.headers.flatMap((cell, n) => (isUsed(cell, n) ? [n + 1] : []));
+    const [firstColumn, lastColumn] = [used[0]!, used[used.length - 1]!];
+    const block = { row: first + 1, column: firstColumn, rows: count, columns: lastColumn - firstColumn + 1 };
+    sheet.moveCells(block, grid.headers.length + 1);
+  }
+}
+
+/**
+ * For tabs that only get rows: puts the row that has these headers on top, if it is not there.
+ * @returns row 1
+ */
+export function headersOnTop(sheet: SheetPort, headers: readonly string[]): Cell[] {
+  const first = sheet.header();
+  if (first.length === 0 || haveHeaders(headers, first)) return first;
+  const lines = sheet.toEnd();
+  const index = lines.findIndex((cells) => haveHeaders(headers, cells));
+  if (index > 0) sheet.putOnTop(index + 1);
+  return lines[Math.max(0, index)]!;
 }
