@@ -1,6 +1,6 @@
-// sheet: adds new rows below the last row of a tab. Unless the tab is large, empty rows are reserved first with
-// placeholders in Status, and values go into the rows that have these placeholders: people can sort, insert
-// and delete rows in between.
+// sheet: adds new rows below the last row of a tab. Unless the tab is large, empty rows are reserved first
+// with placeholders in Status, and values go into the rows that have these placeholders: people can sort,
+// insert and delete rows in between.
 
 import type { SheetPort } from '../ports/sheet';
 import { UserError } from '../ports/user-error';

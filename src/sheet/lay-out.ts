@@ -1,5 +1,5 @@
-// sheet: creates the sheet of a tab, and adds choices to its dropdowns. Dropdowns and checkboxes end a few rows
-// below the data, and follow it as rows are added.
+// sheet: creates the sheet of a tab, and adds choices to its dropdowns. Dropdowns and checkboxes end a few
+// rows below the data, and follow it as rows are added.
 
 import type {
   ColorRule,

@@ -1,5 +1,5 @@
-// sheet: finds the cells that a write hit by mistake, because rows or columns were moved during it, and the rows
-// that they belonged to before it.
+// sheet: finds the cells that a write hit by mistake, because rows or columns were moved during it, and the
+// rows that they belonged to before it.
 
 import type { Value } from '../shared/value';
 import type { Cell } from '../tabs/columns/column';

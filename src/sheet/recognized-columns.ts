@@ -1,5 +1,5 @@
-// sheet: recognizes a column of ours without its header, by our note on the header and its values, and the row
-// with the headers, if row 1 is another row.
+// sheet: recognizes a column of ours without its header, by our note on the header and its values, and the
+// row with the headers, if row 1 is another row.
 
 import type { SheetPort } from '../ports/sheet';
 import { runsOfNumbers } from '../shared/runs-of-numbers';
