@@ -438,7 +438,7 @@ export const PLANTED: readonly Planted[] = [
     about: 'figures are written to the rows that were read, also where a sort has moved them since',
     mode: 'decide',
     file: 'src/features/figures/show-figures.ts',
-    from: '    left += writeCells(whole, sheet, reading, updates).unwritten.length;',
+    from: '    skippedCells += writeCells(whole, sheet, reading, updates).unwritten.length;',
     to: [
       '    const places = addedColumns(sheet, shown);',
       '    sheet.write(updates.map(({ row, field, value }) => ({',
@@ -451,11 +451,11 @@ export const PLANTED: readonly Planted[] = [
     about: 'a newer import of the same day is added to the older one instead of replacing it',
     mode: 'decide',
     file: 'src/features/figures/core/stored-sums.ts',
-    from: '    const values = record.values.map((value, i) => (known[i] ? null : value));',
+    from: '    const values = record.values.map((value, i) => (isKnown[i] ? null : value));',
     to: [
       '    const values = record.values.map((value, i) => {',
       '      const older = records.filter(({ by }) => by < record.by);',
-      '      return known[i] ? null : older.reduce((sum, one) => sum + (one.values[i] ?? 0), value ?? 0);',
+      '      return isKnown[i] ? null : older.reduce((sum, one) => sum + (one.values[i] ?? 0), value ?? 0);',
       '    });',
     ].join('\n'),
   },
@@ -470,7 +470,7 @@ export const PLANTED: readonly Planted[] = [
     also: [
       {
         file: 'src/features/bid-rules/accept-proposals.ts',
-        from: '      made.proposed !== fields[PROPOSED.field] ||\n',
+        from: '      proposal.proposed !== fields[PROPOSED.field] ||\n',
         to: '',
       },
     ],
@@ -484,7 +484,7 @@ export const PLANTED: readonly Planted[] = [
     to: [
       "      if ((fields[field] ?? '') !== value) updates.push({ name: { key }, row, field, value });",
       '    }',
-      '    for (const { field, value } of made?.changes ?? []) {',
+      '    for (const { field, value } of proposal?.changes ?? []) {',
       '      updates.push({ name: { key }, row, field, value });',
     ].join('\n'),
   },

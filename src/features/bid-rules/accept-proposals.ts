@@ -32,12 +32,12 @@ function chosen(
   rows: readonly TabRow[],
   scope: AcceptScope,
 ): VisibleRows<TabRow> {
-  const all = rows.filter(({ fields }) => (fields[PROPOSED.field] ?? '') !== '');
-  if (scope === 'all') return { rows: all, hidden: [] };
+  const proposedRows = rows.filter(({ fields }) => (fields[PROPOSED.field] ?? '') !== '');
+  if (scope === 'all') return { rows: proposedRows, hidden: [] };
   const selection = ports.selectedAreas();
   // Only the open tab is shown.
   if (selection?.sheetId !== grid.sheet.sheetId) return { rows: [], hidden: [] };
-  return visibleRows(grid.sheet, all, scope === 'selected' ? selection.areas : undefined);
+  return visibleRows(grid.sheet, proposedRows, scope === 'selected' ? selection.areas : undefined);
 }
 
 interface AcceptedRows extends Omit<AcceptedView, 'left'> {
@@ -57,24 +57,24 @@ function acceptIn(ports: Ports, proposed: ProposedGrid, scope: AcceptScope): Acc
   const bids: CellUpdate[] = [];
   const updates: CellUpdate[] = [];
   let outdated = 0;
-  for (const read of rows) {
-    const { row, key, fields, states } = read;
-    const made = proposalOf(read);
+  for (const tabRow of rows) {
+    const { row, key, fields, states } = tabRow;
+    const proposal = proposalOf(tabRow);
     // What is written is what the person sees: a proposal that would be another one now is not accepted.
     const bidNow = key === null ? undefined : computedFrom.get(key);
     if (
-      !made ||
-      made.changes.length === 0 ||
-      made.proposed !== fields[PROPOSED.field] ||
-      made.changes.some(({ field }) => bidNow?.[field] !== fields[field])
+      !proposal ||
+      proposal.changes.length === 0 ||
+      proposal.proposed !== fields[PROPOSED.field] ||
+      proposal.changes.some(({ field }) => bidNow?.[field] !== fields[field])
     ) {
       outdated += 1;
       continue;
     }
-    for (const { field, value } of made.changes) bids.push({ name: { key }, row, field, value });
+    for (const { field, value } of proposal.changes) bids.push({ name: { key }, row, field, value });
     updates.push({ name: { key }, row, field: PROPOSED.field, value: '' });
-    const values = Object.fromEntries(made.changes.map(({ field, value }) => [field, value]));
-    const rule = withRule(states, key!, { values, text: made.computed });
+    const values = Object.fromEntries(proposal.changes.map(({ field, value }) => [field, value]));
+    const rule = withRule(states, key!, { values, text: proposal.computed });
     updates.push({ name: { key }, row, field: STATES, value: rule });
   }
   // The proposal stays where its bid could not be written.
@@ -102,8 +102,12 @@ function acceptIn(ports: Ports, proposed: ProposedGrid, scope: AcceptScope): Acc
 export function bidRulesAccept(ports: Ports, scope: AcceptScope): AcceptedView {
   return withDocument(ports, () => {
     const { grids } = proposedGrids(ports);
-    const done = grids.map((one) => ({ tab: one.grid.tab, ...acceptIn(ports, one, scope) }));
-    const total = (count: keyof AcceptedRows) => done.reduce((sum, one) => sum + one[count], 0);
+    const acceptedGrids = grids.map((proposedGrid) => ({
+      tab: proposedGrid.grid.tab,
+      ...acceptIn(ports, proposedGrid, scope),
+    }));
+    const total = (count: keyof AcceptedRows) =>
+      acceptedGrids.reduce((sum, acceptedGrid) => sum + acceptedGrid[count], 0);
     const [accepted, outdated, hiddenRows] = [total('accepted'), total('outdated'), total('hiddenRows')];
     if (accepted + outdated + total('closed') === 0)
       throw new UserError(
@@ -111,10 +115,11 @@ export function bidRulesAccept(ports: Ports, scope: AcceptScope): AcceptedView {
       );
     if (accepted > 0) {
       for (const grid of findGrids(ports)) {
-        if (done.some((one) => one.tab === grid.tab && one.accepted > 0)) showGrid(grid);
+        if (acceptedGrids.some((acceptedGrid) => acceptedGrid.tab === grid.tab && acceptedGrid.accepted > 0))
+          showGrid(grid);
       }
     }
-    const left = leftSentence(ports.workbook.leftCells());
-    return { accepted, outdated, hiddenRows, ...(left === '' ? {} : { left }) };
+    const leftCells = leftSentence(ports.workbook.leftCells());
+    return { accepted, outdated, hiddenRows, ...(leftCells === '' ? {} : { left: leftCells }) };
   });
 }

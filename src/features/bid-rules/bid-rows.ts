@@ -22,20 +22,20 @@ const NONE: readonly string[] = [];
  * @throws UserError when a list does not exist, several have its name, or the service cannot be read
  */
 export function appListsOf(ports: Ports, rules: readonly Rule[]): ListsOf {
-  const named = rules.flatMap(({ row, appLists }) => appLists.map((name) => ({ row, name })));
-  if (named.length === 0) return () => NONE;
+  const namedLists = rules.flatMap(({ row, appLists }) => appLists.map((name) => ({ row, name })));
+  if (namedLists.length === 0) return () => NONE;
   const { lists } = appListsRead(ports);
   const byApp = new Map<string, string[]>();
-  const read = new Set<string>();
-  for (const { row, name } of named) {
-    if (read.has(name)) continue;
-    read.add(name);
-    const [found, second] = lists.filter((list) => list.name.toLowerCase() === name);
-    if (found === undefined || second !== undefined) {
-      const why = found === undefined ? 'There is no app list' : 'Several app lists have the name';
+  const readLists = new Set<string>();
+  for (const { row, name } of namedLists) {
+    if (readLists.has(name)) continue;
+    readLists.add(name);
+    const [namedList, second] = lists.filter((list) => list.name.toLowerCase() === name);
+    if (namedList === undefined || second !== undefined) {
+      const why = namedList === undefined ? 'There is no app list' : 'Several app lists have the name';
       throw new UserError(`Bid rules, row ${row}, Where: ${why} "${name}". See Bidgrid ▸ App lists.`);
     }
-    for (const app of appListApps(ports, found.id)) {
+    for (const app of appListApps(ports, namedList.id)) {
       const names = byApp.get(app);
       if (names) names.push(name);
       else byApp.set(app, [name]);
@@ -115,16 +115,16 @@ export function bidRowsOf(
   if (!isRuleTab(tab.id)) return [];
   const id = tab.id;
   const around = aroundOf(grids);
-  const all: RowOfTab[] = [];
-  for (const read of ownRows(grid)) {
-    const { key } = read;
+  const tabRows: RowOfTab[] = [];
+  for (const tabRow of ownRows(grid)) {
+    const { key } = tabRow;
     if (key === null) continue;
-    const { fields } = read;
+    const { fields } = tabRow;
     const campaignId = text(fields.campaignId);
     const campaign = around.campaign(campaignId);
-    const mark = plan.marks.get(read.row) ?? '';
-    all.push({
-      read,
+    const mark = plan.marks.get(tabRow.row) ?? '';
+    tabRows.push({
+      read: tabRow,
       row: {
         key,
         cells: cellsOf(id, fields, around),
@@ -141,7 +141,7 @@ export function bidRowsOf(
       },
     });
   }
-  return all;
+  return tabRows;
 }
 
 /** The field beside which the proposals of a tab are shown. */

@@ -52,9 +52,9 @@ export const hasProposals = (sheet: SheetPort): boolean => addedColumns(sheet, B
  * @throws UserError as `hasProposals`
  */
 export function addProposals(tab: Tab, sheet: SheetPort): void {
-  const beside = tab.columns.find(({ field }) => field === SHOWN_BESIDE[tab.id as RuleTab])!.header;
+  const bidHeader = tab.columns.find(({ field }) => field === SHOWN_BESIDE[tab.id as RuleTab])!.header;
   if (hasProposals(sheet)) return;
-  addColumns(sheet, BOTH, beside);
+  addColumns(sheet, BOTH, bidHeader);
 }
 
 interface RuleFigures {
@@ -71,7 +71,7 @@ export function ruleFigures(ports: Ports): RuleFigures {
   const sums: KeyedSums[] = [];
   if (manifest.imports.length > 0) {
     readFigures(ports).byCampaign.forEach((keys, campaignId) => {
-      for (const one of keyedSums(campaignId, keys)) sums.push(one);
+      for (const keySums of keyedSums(campaignId, keys)) sums.push(keySums);
     });
   }
   return { sums, lastDay: lastFinalDay(ports.clock, manifest) };

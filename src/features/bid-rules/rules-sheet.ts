@@ -44,9 +44,9 @@ const ON: RuleColumn = 'On';
 export const findRules = (workbook: WorkbookPort): SheetPort | null => workbook.find(RULES_ID);
 
 function openRules(workbook: WorkbookPort): SheetPort {
-  const known = findRules(workbook);
-  if (known !== null && known.header().length > 0) return known;
-  const sheet = known ?? workbook.create(RULES_ID, TITLE, { aside: true });
+  const rulesSheet = findRules(workbook);
+  if (rulesSheet !== null && rulesSheet.header().length > 0) return rulesSheet;
+  const sheet = rulesSheet ?? workbook.create(RULES_ID, TITLE, { aside: true });
   const styles = RULE_COLUMNS.map((column, i): StyledColumn => {
     const style = { column: i + 1, width: HELP[column][0] };
     if (column === ON) return { ...style, checkbox: true };
@@ -68,10 +68,10 @@ function openRules(workbook: WorkbookPort): SheetPort {
 function placesIn(headers: readonly Cell[]): ReadonlyMap<RuleColumn, number> {
   const places = new Map<RuleColumn, number>();
   for (const column of RULE_COLUMNS) {
-    const found = columnsNamed(headers, column);
-    if (found.length === 1) places.set(column, found[0]!);
+    const namedColumns = columnsNamed(headers, column);
+    if (namedColumns.length === 1) places.set(column, namedColumns[0]!);
     else {
-      const why = found.length === 0 ? 'has no column' : 'has more than one column';
+      const why = namedColumns.length === 0 ? 'has no column' : 'has more than one column';
       throw new UserError(`The tab Bid rules ${why} "${column}". Correct its first row.`);
     }
   }
@@ -118,8 +118,8 @@ export function readRules(sheet: SheetPort): ListedRule[] {
 export function appendRule(workbook: WorkbookPort, cells: RuleCells): number {
   const sheet = openRules(workbook);
   const places = placesIn(sheet.header());
-  const all = readRules(sheet);
-  const row = Math.max(1, ...all.map((rule) => rule.row)) + 1;
+  const ruleRows = readRules(sheet);
+  const row = Math.max(1, ...ruleRows.map((rule) => rule.row)) + 1;
   // Only columns of ours are written: others have content of people.
   const writes = Array.from(places, ([column, place]) => ({
     row,

@@ -49,10 +49,10 @@ const lineOf = ({ row, cells, read }: ListedRule): RuleLine => ({
 const isTicked = (on: string | undefined): boolean => /^(true|yes|x|1)$/i.test((on ?? '').trim());
 
 /** In the order in which they are tried; those with mistakes first. */
-function viewOf(all: readonly ListedRule[], hasFigures: boolean): BidRulesView {
+function viewOf(listedRules: readonly ListedRule[], hasFigures: boolean): BidRulesView {
   const order = ({ read }: ListedRule): number => (read.ok ? read.rule.order : Number.NEGATIVE_INFINITY);
   return {
-    rules: [...all].sort((a, b) => order(a) - order(b) || a.row - b.row).map(lineOf),
+    rules: [...listedRules].sort((a, b) => order(a) - order(b) || a.row - b.row).map(lineOf),
     hasFigures,
   };
 }
@@ -73,43 +73,43 @@ interface RulesNow {
 /** @throws UserError without rules, or when one that is on has a mistake */
 function rulesNow(ports: Ports): RulesNow {
   const sheet = findRules(ports.workbook);
-  const all = sheet === null ? [] : readRules(sheet);
-  const wrong = all.map(lineOf).find(({ isOn, issues }) => isOn && issues.length > 0);
+  const listedRules = sheet === null ? [] : readRules(sheet);
+  const wrong = listedRules.map(lineOf).find(({ isOn, issues }) => isOn && issues.length > 0);
   if (wrong) {
     const { column, at, message } = wrong.issues[0]!;
     const place = at === null ? column : `${column}, character ${at}`;
     throw new UserError(`Bid rules, row ${wrong.row}, ${place}: ${message}`);
   }
-  const rules = inOrder(all.map(({ read }) => read));
+  const rules = inOrder(listedRules.map(({ read }) => read));
   if (rules.length === 0) throw new UserError('No rule is on. Add a rule, or check On in the tab Bid rules.');
-  return { rules, view: viewOf(all, false) };
+  return { rules, view: viewOf(listedRules, false) };
 }
 
 /** What the rules propose now, by tab. Reads only. */
 export function proposedGrids(ports: Ports): { readonly grids: ProposedGrid[]; readonly view: BidRulesView } {
   const { rules, view } = rulesNow(ports);
-  const wanted = new Set<string>(rules.map(({ tab }) => tab));
-  const all = findGrids(ports);
+  const ruleTabs = new Set<string>(rules.map(({ tab }) => tab));
+  const allGrids = findGrids(ports);
   const { sums, lastDay } = ruleFigures(ports);
   const changes = lastChanges(ports);
   const listsOf = appListsOf(ports, rules);
-  const grids = all.flatMap((grid): ProposedGrid[] => {
+  const grids = allGrids.flatMap((grid): ProposedGrid[] => {
     if (!isRuleTab(grid.tab.id)) return [];
-    const isWanted = wanted.has(grid.tab.id);
+    const isWanted = ruleTabs.has(grid.tab.id);
     // Without a rule, proposals of an earlier run are cleared.
     if (!isWanted && !hasProposals(grid.sheet)) return [];
-    const rows = bidRowsOf(needHeaders(grid), all, changes, listsOf);
-    const made = propose({
+    const rows = bidRowsOf(needHeaders(grid), allGrids, changes, listsOf);
+    const proposalList = propose({
       rules: rules.filter(({ tab }) => tab === grid.tab.id),
       rows: rows.map(({ row }) => row),
       figures: sums,
       lastDay,
       today: dayAt(ports.clock.now()),
     });
-    return [{ grid, rows, proposals: new Map(made.map((one) => [one.key, one])) }];
+    return [{ grid, rows, proposals: new Map(proposalList.map((proposal) => [proposal.key, proposal])) }];
   });
   const missing = Object.entries(RULE_TABS).find(
-    ([, id]) => wanted.has(id) && !grids.some(({ grid }) => grid.tab.id === id),
+    ([, id]) => ruleTabs.has(id) && !grids.some(({ grid }) => grid.tab.id === id),
   );
   if (missing && grids.length === 0) {
     throw new UserError(`The tab ${missing[0]} was not pulled. Pull it, then run the rules again.`);
@@ -137,15 +137,15 @@ function updatesOf(proposed: ProposedGrid, reading: TabReading): CellUpdate[] {
   const proposalOf = proposalsFor(proposed, reading);
   const overwritten = overwrittenKeysOf(proposed);
   const updates: CellUpdate[] = [];
-  for (const read of reading.rows) {
-    const { row, key, fields } = read;
-    const made = proposalOf(read);
+  for (const tabRow of reading.rows) {
+    const { row, key, fields } = tabRow;
+    const proposal = proposalOf(tabRow);
     const isOverwritten = overwritten.has(row) && overwritten.get(row) === key;
-    const wanted = [
-      [PROPOSED.field, made?.proposed ?? ''],
-      [WHY.field, isOverwritten ? LEFT_ALONE.error : (made?.why ?? '')],
+    const wantedCells = [
+      [PROPOSED.field, proposal?.proposed ?? ''],
+      [WHY.field, isOverwritten ? LEFT_ALONE.error : (proposal?.why ?? '')],
     ] as const;
-    for (const [field, value] of wanted) {
+    for (const [field, value] of wantedCells) {
       if ((fields[field] ?? '') !== value) updates.push({ name: { key }, row, field, value });
     }
   }
@@ -160,17 +160,17 @@ function show(proposed: ProposedGrid, names: readonly string[]): ProposedTab {
   const whole = withProposals(tab);
   const reading = readTab(whole, sheet);
   writeCells(whole, sheet, reading, updatesOf(proposed, reading));
-  const made = [...proposals.values()].filter(({ changes }) => changes.length > 0);
+  const proposalsWithChanges = [...proposals.values()].filter(({ changes }) => changes.length > 0);
   const counts = new Map<string, number>();
-  for (const { rule } of made) counts.set(rule, (counts.get(rule) ?? 0) + 1);
+  for (const { rule } of proposalsWithChanges) counts.set(rule, (counts.get(rule) ?? 0) + 1);
   const rules = names.flatMap((name) => {
-    const own = counts.get(name);
-    return own === undefined ? [] : [{ name, proposed: own }];
+    const ruleCount = counts.get(name);
+    return ruleCount === undefined ? [] : [{ name, proposed: ruleCount }];
   });
   return {
     sheet: sheet.name(),
-    proposed: made.length,
-    left: proposals.size - made.length + grid.plan.overwritten.size,
+    proposed: proposalsWithChanges.length,
+    left: proposals.size - proposalsWithChanges.length + grid.plan.overwritten.size,
     rules,
   };
 }
@@ -192,9 +192,9 @@ export function bidRulesRun(ports: Ports): DryRunView {
  * @throws UserError with the first mistake
  */
 export function bidRulesAdd(ports: Ports, cells: NewRule): BidRulesView {
-  const read = readRule(0, cells);
-  if (!read.ok) {
-    const { column, message } = read.issues[0]!;
+  const readRow = readRule(0, cells);
+  if (!readRow.ok) {
+    const { column, message } = readRow.issues[0]!;
     throw new UserError(`"${column}": ${message}`);
   }
   return withDocument(ports, () => {

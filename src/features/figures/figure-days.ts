@@ -47,9 +47,9 @@ export function lastChanges(ports: Ports): LastChanges {
   for (const { journal, startedAt } of openRuns(ports)) {
     if (startedAt < since) continue;
     for (const { operation, outcome, key } of journal.entries) {
-      const own = BID_FIELDS[operation.tab];
-      if (own === undefined || !CHANGED.has(outcome)) continue;
-      if (!operation.changes.some(({ field }) => own.includes(field))) continue;
+      const bidFields = BID_FIELDS[operation.tab];
+      if (bidFields === undefined || !CHANGED.has(outcome)) continue;
+      if (!operation.changes.some(({ field }) => bidFields.includes(field))) continue;
       const name = `${operation.tab} ${key ?? operation.key}`;
       days.set(name, Math.max(days.get(name) ?? 0, dayAt(startedAt)));
     }

@@ -45,12 +45,12 @@ function groupOf(ports: FigurePorts, campaignId: string, keys: readonly StoredKe
 
 /** null: damaged. */
 function keysIn(ports: FigurePorts, campaignId: string, chunks: readonly BaseChunk[]): StoredKey[] | null {
-  const read = [...chunks]
+  const orderedChunks = [...chunks]
     .sort((a, b) => a.part - b.part)
     .map(({ text }) => /^(\S+) (\d+) ([\s\S]*)$/.exec(text));
-  const [first] = read;
-  if (!first || Number(first[2]) !== read.length) return null;
-  const json = read.map((one) => one?.[3] ?? '').join('');
+  const [first] = orderedChunks;
+  if (!first || Number(first[2]) !== orderedChunks.length) return null;
+  const json = orderedChunks.map((chunk) => chunk?.[3] ?? '').join('');
   if (sealOf(ports, campaignId, json) !== first[1]) return null;
   return storedKeys(json);
 }
@@ -81,10 +81,10 @@ export function readFigures(ports: FigurePorts, campaigns?: readonly string[]): 
 /** Replaces the sums of these campaigns, usually in one call. None: removes them. */
 export function writeFigures(
   ports: FigurePorts,
-  changed: ReadonlyMap<string, readonly StoredKey[]>,
+  changedKeys: ReadonlyMap<string, readonly StoredKey[]>,
   index: ChunkSheet,
 ): void {
-  const groups = Array.from(changed, ([campaignId, keys]) => groupOf(ports, campaignId, keys));
+  const groups = Array.from(changedKeys, ([campaignId, keys]) => groupOf(ports, campaignId, keys));
   writeGroups(ports.workbook, TAB, groups, undefined, index, PLACE);
 }
 

@@ -34,11 +34,11 @@ const text = (value: Value | undefined): string =>
  * @throws UserError when nothing was pulled
  */
 export function figuresCatalog(ports: Ports): FiguresCatalog {
-  const all = new Map<string, CampaignNow>();
+  const campaignsById = new Map<string, CampaignNow>();
   const campaignOf = (id: string): CampaignNow => {
-    const known = all.get(id) ?? { name: '', apps: new Map() };
-    all.set(id, known);
-    return known;
+    const campaign = campaignsById.get(id) ?? { name: '', apps: new Map() };
+    campaignsById.set(id, campaign);
+    return campaign;
   };
   const tabs = [campaigns, targets, sources, sourceBids].filter(({ id }) => ports.workbook.find(id) !== null);
   const bases = loadBases(
@@ -47,13 +47,13 @@ export function figuresCatalog(ports: Ports): FiguresCatalog {
   );
   tabs.forEach(({ id }, i) => {
     bases[i]!.base.forEach(({ fields }) => {
-      const own = campaignOf(text(fields.campaignId));
+      const campaign = campaignOf(text(fields.campaignId));
       const name = text(id === campaigns.id ? fields.name : fields.campaign);
-      if (name !== '') own.name = name;
+      if (name !== '') campaign.name = name;
       const appId = text(fields.appId);
       if (appId === '') return;
-      const app = own.apps.get(appId) ?? { externalId: '', countries: new Set<string>() };
-      own.apps.set(appId, app);
+      const app = campaign.apps.get(appId) ?? { externalId: '', countries: new Set<string>() };
+      campaign.apps.set(appId, app);
       app.externalId ||= text(fields.externalAppId);
       if (id === sourceBids.id) app.countries.add(text(fields.country));
     });
@@ -61,18 +61,18 @@ export function figuresCatalog(ports: Ports): FiguresCatalog {
   // Rows that were added and not pushed yet: *Add rows* adds such ones, and they can have figures.
   const sheet = ports.workbook.find(sourceBids.id);
   for (const { fields } of sheet === null ? [] : readTab(sourceBids, sheet).rows) {
-    const app = all.get(text(fields.campaignId))?.apps.get(text(fields.appId));
+    const app = campaignsById.get(text(fields.campaignId))?.apps.get(text(fields.appId));
     if (app && text(fields.country) !== '') app.countries.add(text(fields.country));
   }
-  all.delete('');
-  if (all.size === 0) {
+  campaignsById.delete('');
+  if (campaignsById.size === 0) {
     throw new UserError(
       'Pull first: figures are matched with the campaigns, apps and bids of this spreadsheet.',
     );
   }
   return {
     campaigns: Array.from(
-      all,
+      campaignsById,
       ([id, { name, apps }]): CatalogCampaign => ({
         id,
         name,
@@ -94,18 +94,18 @@ export function figuresCatalog(ports: Ports): FiguresCatalog {
  */
 export function figuresAddRows(ports: Ports, rows: readonly NewBidRow[]): number {
   return withDocument(ports, () => {
-    const found = findTabState(ports, sourceBids);
-    if (found === null) throw new UserError('Pull Source bids first. Its rows are added there.');
-    const { sheet, reading } = needHeaders(found);
+    const tabState = findTabState(ports, sourceBids);
+    if (tabState === null) throw new UserError('Pull Source bids first. Its rows are added there.');
+    const { sheet, reading } = needHeaders(tabState);
     const { campaigns } = figuresCatalog(ports);
     const names = new Map(campaigns.map(({ id, name }) => [id, name]));
     const apps = new Map(
-      campaigns.flatMap(({ id, apps: own }) =>
-        own.map((app) => [`${id}\n${app.id}`, app.externalId] as const),
+      campaigns.flatMap(({ id, apps: campaignApps }) =>
+        campaignApps.map((app) => [`${id}\n${app.id}`, app.externalId] as const),
       ),
     );
-    const taken = new Set(reading.rows.map(({ key }) => key));
-    const added: Fields[] = [];
+    const takenKeys = new Set(reading.rows.map(({ key }) => key));
+    const addedRows: Fields[] = [];
     for (const { campaignId, appId, country } of rows) {
       const externalAppId = apps.get(`${campaignId}\n${appId}`);
       // Not an app of the document: only our pages' rows are known to be.
@@ -113,11 +113,11 @@ export function figuresAddRows(ports: Ports, rows: readonly NewBidRow[]): number
       const campaign = names.get(campaignId) ?? '';
       const fields: Fields = { campaignId, campaign, appId, externalAppId, country };
       const key = keyOf(sourceBids, fields);
-      if (taken.has(key)) continue;
-      taken.add(key);
-      added.push(fields);
+      if (takenKeys.has(key)) continue;
+      takenKeys.add(key);
+      addedRows.push(fields);
     }
-    appendRows(sourceBids, sheet, reading, added);
-    return added.length;
+    appendRows(sourceBids, sheet, reading, addedRows);
+    return addedRows.length;
   });
 }

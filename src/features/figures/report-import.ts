@@ -26,8 +26,10 @@ const overlap = (a: Days, b: Days): boolean => a.firstDay <= b.lastDay && b.firs
  * The import with this content, if the document still has all of it: no later one has figures of its days.
  */
 function knownAs({ imports }: Manifest, { fingerprint }: ImportOrder): ImportLine | null {
-  const found = imports.find((one) => one.fingerprint === fingerprint && one.isWhole);
-  return found && !imports.some((one) => one.id > found.id && overlap(one, found)) ? found : null;
+  const importLine = imports.find((line) => line.fingerprint === fingerprint && line.isWhole);
+  return importLine && !imports.some((line) => line.id > importLine.id && overlap(line, importLine))
+    ? importLine
+    : null;
 }
 
 /**
@@ -39,8 +41,8 @@ function knownAs({ imports }: Manifest, { fingerprint }: ImportOrder): ImportLin
 export function figuresBegin(ports: Ports, order: ImportOrder): ImportStarted {
   return withDocument(ports, () => {
     const manifest = readManifest(ports.documentStore);
-    const known = knownAs(manifest, order);
-    if (known) return { id: known.id, known };
+    const knownImport = knownAs(manifest, order);
+    if (knownImport) return { id: knownImport.id, known: knownImport };
     if (manifest.kind !== null && manifest.imports.length > 0 && manifest.kind !== order.kind) {
       const kind = manifest.kind === 'cohort' ? 'by install day' : 'by the day of the revenue';
       throw new UserError(
@@ -52,7 +54,7 @@ export function figuresBegin(ports: Ports, order: ImportOrder): ImportStarted {
     const same = manifest.imports.filter(({ fingerprint }) => fingerprint === order.fingerprint);
     // One that was replaced in part counts as the newest when it is imported again.
     const id = same.find(({ isWhole }) => !isWhole)?.id ?? manifest.next;
-    const own: ImportLine = {
+    const newLine: ImportLine = {
       ...line,
       id,
       person: ports.person().name,
@@ -62,7 +64,9 @@ export function figuresBegin(ports: Ports, order: ImportOrder): ImportStarted {
     writeManifest(ports.documentStore, {
       ...manifest,
       next: Math.max(manifest.next, id + 1),
-      imports: [...manifest.imports.filter((one) => !same.includes(one)), own].slice(-MOST_IMPORTS),
+      imports: [...manifest.imports.filter((importLine) => !same.includes(importLine)), newLine].slice(
+        -MOST_IMPORTS,
+      ),
       layouts: [layout, ...manifest.layouts.filter(({ headers }) => headers !== layout.headers)].slice(
         0,
         MOST_LAYOUTS,
@@ -86,7 +90,8 @@ function sumsIn({ sums }: ImportPart, by: number): StoredKey[] {
         /^([A-Z]{2})?$/.test(country) &&
         records.every(({ day, values }) => isCount(day) && values.every((n) => n === null || isCount(n))),
     );
-    if (isValid) return keys.map((key) => ({ ...key, records: key.records.map((one) => ({ ...one, by })) }));
+    if (isValid)
+      return keys.map((key) => ({ ...key, records: key.records.map((record) => ({ ...record, by })) }));
   } catch {}
   throw new UserError('The sums of the report arrived damaged. Import the report again.');
 }
@@ -95,18 +100,18 @@ function sumsIn({ sums }: ImportPart, by: number): StoredKey[] {
 export function figuresAdd(ports: Ports, id: number, parts: readonly ImportPart[]): null {
   return withDocument(ports, () => {
     const { imports } = readManifest(ports.documentStore);
-    if (!imports.some((one) => one.id === id)) throw new UserError(GONE);
+    if (!imports.some((importLine) => importLine.id === id)) throw new UserError(GONE);
     const { byCampaign, index } = readFigures(
       ports,
       parts.map(({ campaignId }) => campaignId),
     );
     const firstDay = firstKeptDay(ports.clock);
-    const changed = new Map<string, readonly StoredKey[]>();
+    const changedKeys = new Map<string, readonly StoredKey[]>();
     for (const part of parts) {
-      const before = changed.get(part.campaignId) ?? byCampaign.get(part.campaignId) ?? [];
-      changed.set(part.campaignId, withRecords(before, sumsIn(part, id), firstDay));
+      const oldKeys = changedKeys.get(part.campaignId) ?? byCampaign.get(part.campaignId) ?? [];
+      changedKeys.set(part.campaignId, withRecords(oldKeys, sumsIn(part, id), firstDay));
     }
-    writeFigures(ports, changed, index);
+    writeFigures(ports, changedKeys, index);
     ports.workbook.flush();
     return null;
   });
@@ -116,10 +121,10 @@ export function figuresAdd(ports: Ports, id: number, parts: readonly ImportPart[
 export function figuresEnd(ports: Ports, id: number): FiguresView {
   return withDocument(ports, () => {
     const manifest = readManifest(ports.documentStore);
-    if (!manifest.imports.some((one) => one.id === id)) throw new UserError(GONE);
+    if (!manifest.imports.some((line) => line.id === id)) throw new UserError(GONE);
     writeManifest(ports.documentStore, {
       ...manifest,
-      imports: manifest.imports.map((one) => (one.id === id ? { ...one, isWhole: true } : one)),
+      imports: manifest.imports.map((line) => (line.id === id ? { ...line, isWhole: true } : line)),
     });
     return figuresView(ports);
   });
@@ -130,22 +135,23 @@ export function figuresRemove(ports: Ports, id: number): FiguresView {
   return withDocument(ports, () => {
     const { byCampaign, damaged, index } = readFigures(ports);
     const manifest = readManifest(ports.documentStore);
-    const removed = manifest.imports.find((one) => one.id === id);
+    const removed = manifest.imports.find((line) => line.id === id);
     if (removed === undefined) throw new UserError(REMOVED);
     // What it had replaced is missing in older ones.
     const imports = manifest.imports
-      .filter((one) => one.id !== id)
-      .map((one) => (one.id < id && overlap(one, removed) ? { ...one, isWhole: false } : one));
-    const changed = new Map<string, readonly StoredKey[]>();
+      .filter((line) => line.id !== id)
+      .map((line) => (line.id < id && overlap(line, removed) ? { ...line, isWhole: false } : line));
+    const changedKeys = new Map<string, readonly StoredKey[]>();
     byCampaign.forEach((keys, campaignId) => {
-      const left = withoutImport(keys, id);
-      const count = (all: readonly StoredKey[]) => all.reduce((sum, { records }) => sum + records.length, 0);
-      if (imports.length === 0) changed.set(campaignId, []);
-      else if (count(left) !== count(keys)) changed.set(campaignId, left);
+      const remainingKeys = withoutImport(keys, id);
+      const count = (storedKeyList: readonly StoredKey[]) =>
+        storedKeyList.reduce((sum, { records }) => sum + records.length, 0);
+      if (imports.length === 0) changedKeys.set(campaignId, []);
+      else if (count(remainingKeys) !== count(keys)) changedKeys.set(campaignId, remainingKeys);
     });
     // Nothing else can be done about figures that another person changed.
-    damaged.forEach((campaignId) => void changed.set(campaignId, []));
-    writeFigures(ports, changed, index);
+    damaged.forEach((campaignId) => void changedKeys.set(campaignId, []));
+    writeFigures(ports, changedKeys, index);
     ports.workbook.flush();
     writeManifest(ports.documentStore, {
       ...manifest,

@@ -47,11 +47,11 @@ const textOf = (value: Value | undefined): string =>
   value === undefined || value === null ? '' : String(value);
 
 function sumsOf(ports: Ports): KeyedSums[] {
-  const all: KeyedSums[] = [];
+  const sums: KeyedSums[] = [];
   readFigures(ports).byCampaign.forEach((keys, campaignId) => {
-    for (const one of keyedSums(campaignId, keys)) all.push(one);
+    for (const keySums of keyedSums(campaignId, keys)) sums.push(keySums);
   });
-  return all;
+  return sums;
 }
 
 /** The field beside which figures are shown. */
@@ -91,15 +91,15 @@ function sourceText({ imports, choice }: Manifest, lastFinal: number): string {
 
 /** The chosen columns, and those of other horizons that the tab has: they would be wrong if left alone. */
 function columnsOf(sheet: SheetPort, horizons: readonly number[]): FigureColumn[] {
-  const all = figureColumns(HORIZONS);
-  const known = addedColumns(sheet, all);
-  const wanted = HORIZONS.filter(
+  const allColumns = figureColumns(HORIZONS);
+  const addedFields = addedColumns(sheet, allColumns);
+  const columnHorizons = HORIZONS.filter(
     (horizon) =>
       horizons.includes(horizon) ||
-      known.has(`figures roas ${horizon}`) ||
-      known.has(`figures revenue ${horizon}`),
+      addedFields.has(`figures roas ${horizon}`) ||
+      addedFields.has(`figures revenue ${horizon}`),
   );
-  return figureColumns(wanted);
+  return figureColumns(columnHorizons);
 }
 
 /** @throws UserError when a person has a column with the header of a chosen one */
@@ -116,8 +116,8 @@ function horizonsIn(columns: readonly FigureColumn[]): number[] {
 
 /** `figures roas 7`: 7; null: not of revenue. */
 function horizonOf(field: string): number | null {
-  const found = /^figures (?:revenue|roas) (\d+)$/.exec(field);
-  return found && Number(found[1]);
+  const fieldMatch = /^figures (?:revenue|roas) (\d+)$/.exec(field);
+  return fieldMatch && Number(fieldMatch[1]);
 }
 
 function writeNotes(
@@ -129,9 +129,9 @@ function writeNotes(
   const places = addedColumns(sheet, columns);
   sheet.writeNotes(
     columns.flatMap(({ field, help }) => {
-      const at = places.get(field);
+      const place = places.get(field);
       const note = help + sourceText(manifest, lastDay(horizonOf(field)));
-      return at === undefined ? [] : [{ row: 1, column: at, cells: [[note]] }];
+      return place === undefined ? [] : [{ row: 1, column: place, cells: [[note]] }];
     }),
   );
 }
@@ -151,9 +151,9 @@ export function figuresShow(ports: Ports, id: string): ShownFigures {
     const columns = columnsOf(sheet, manifest.choice.horizons);
     if (manifest.imports.length > 0) addColumns(sheet, columns, besideIn(tab, sheet));
     const present = addedColumns(sheet, columns);
-    const shown = columns.filter(({ field }) => present.has(field));
-    const result = fill(ports, manifest, { tab, sheet, level, columns, shown });
-    writeNotes(sheet, shown, manifest, lastFinalDay(ports.clock, manifest));
+    const shownColumns = columns.filter(({ field }) => present.has(field));
+    const result = fill(ports, manifest, { tab, sheet, level, columns, shown: shownColumns });
+    writeNotes(sheet, shownColumns, manifest, lastFinalDay(ports.clock, manifest));
     return result;
   });
 }
@@ -173,20 +173,20 @@ function fill(ports: Ports, manifest: Manifest, { tab, sheet, level, columns, sh
   needHeadersOf(reading);
   const daysOf = daysByScope(sumsOf(ports), new Set<Level>([level, 'campaign']));
   const lastDay = lastFinalDay(ports.clock, manifest);
-  const changed = lastChanges(ports);
+  const changeDays = lastChanges(ports);
   const horizons = horizonsIn(columns);
   const hasImports = manifest.imports.length > 0;
   let updates: CellUpdate[] = [];
-  let [filled, left] = [0, 0];
+  let [filled, skippedCells] = [0, 0];
   const write = (): void => {
-    left += writeCells(whole, sheet, reading, updates).unwritten.length;
+    skippedCells += writeCells(whole, sheet, reading, updates).unwritten.length;
     updates = [];
   };
   for (const { row, key, fields } of reading.rows) {
     if (key === null) continue;
     const country = level === 'country' && fields.country === SHARED ? '' : textOf(fields.country);
     const days = daysOf(textOf(fields.campaignId), textOf(fields.appId), country);
-    const figures = shownRow(days, manifest.choice.window, horizons, lastDay, changed(tab.id, key));
+    const figures = shownRow(days, manifest.choice.window, horizons, lastDay, changeDays(tab.id, key));
     if (figures.data !== 'none') filled += 1;
     for (const column of shown) {
       const value = hasImports ? column.value(figures) : null;
@@ -201,5 +201,5 @@ function fill(ports: Ports, manifest: Manifest, { tab, sheet, level, columns, sh
     if (updates.length > MOST_CELLS) write();
   }
   if (updates.length > 0) write();
-  return { sheet: sheet.name(), filled, rows: reading.rows.length, left };
+  return { sheet: sheet.name(), filled, rows: reading.rows.length, left: skippedCells };
 }

@@ -101,19 +101,19 @@ function numberIn(text: string): Limit | null {
 
 /** `15` and `15 %` are 0.15. */
 function ratioIn(text: string, most: number): number | null {
-  const found = numberIn(text);
-  if (found === null) return null;
-  if (found.value < 0 || found.value > most) throw new CellError(`Use a percentage from 0 to ${most}.`);
-  return Number((found.value / 100).toPrecision(15));
+  const number = numberIn(text);
+  if (number === null) return null;
+  if (number.value < 0 || number.value > most) throw new CellError(`Use a percentage from 0 to ${most}.`);
+  return Number((number.value / 100).toPrecision(15));
 }
 
 function countIn(text: string, what: string, isWhole: boolean): number {
-  const found = numberIn(text);
-  if (found === null) return 0;
-  if (found.isPercent || found.value < 0 || (isWhole && !Number.isInteger(found.value))) {
+  const number = numberIn(text);
+  if (number === null) return 0;
+  if (number.isPercent || number.value < 0 || (isWhole && !Number.isInteger(number.value))) {
     throw new CellError(`Use ${isWhole ? 'a whole number' : 'a number'} of ${what}, 0 or more.`);
   }
-  return found.value;
+  return number.value;
 }
 
 const TRUE = /^(true|yes|x|1)$/i;
@@ -123,9 +123,9 @@ const FALSE = /^(false|no|0|)$/i;
 export function readRule(row: number, cells: RuleCells): RuleRead {
   const issues: RuleIssue[] = [];
   const text = (column: RuleColumn): string => cells[column] ?? '';
-  const read = <T>(column: RuleColumn, of: (text: string) => T): T | undefined => {
+  const readCell = <T>(column: RuleColumn, parse: (text: string) => T): T | undefined => {
     try {
-      return of(text(column));
+      return parse(text(column));
     } catch (error) {
       if (error instanceof ExpressionError) {
         issues.push({ row, column, at: error.at, message: error.message });
@@ -136,47 +136,47 @@ export function readRule(row: number, cells: RuleCells): RuleRead {
     }
   };
 
-  const isOn = read('On', (on) => {
+  const isOn = readCell('On', (on) => {
     if (!TRUE.test(on.trim()) && !FALSE.test(on.trim())) throw new CellError('Check the box, or clear it.');
     return TRUE.test(on.trim());
   });
-  const order = read('Order', (shown) => {
-    const found = numberIn(shown);
-    if (found?.isPercent) throw new CellError('Use a number without a percent sign.');
-    return found?.value ?? null;
+  const order = readCell('Order', (cellText) => {
+    const number = numberIn(cellText);
+    if (number?.isPercent) throw new CellError('Use a number without a percent sign.');
+    return number?.value ?? null;
   });
-  const name = read('Name', (shown) => {
-    const trimmed = shown.trim();
+  const name = readCell('Name', (cellText) => {
+    const trimmed = cellText.trim();
     if (trimmed === '') throw new CellError('Give the rule a name; Why shows it.');
     if (trimmed.length > 60) throw new CellError('Use a name of at most 60 characters.');
     return trimmed;
   });
-  const tab = read('Tab', (shown) => {
-    const found = Object.entries(RULE_TABS).find(
-      ([title]) => title.toLowerCase() === shown.trim().toLowerCase(),
+  const tab = readCell('Tab', (cellText) => {
+    const ruleTab = Object.entries(RULE_TABS).find(
+      ([title]) => title.toLowerCase() === cellText.trim().toLowerCase(),
     );
-    if (!found) throw new CellError(`Choose a tab: ${Object.keys(RULE_TABS).join(', ')}.`);
-    return found[1];
+    if (!ruleTab) throw new CellError(`Choose a tab: ${Object.keys(RULE_TABS).join(', ')}.`);
+    return ruleTab[1];
   });
-  const where = read('Where', parseWhere);
-  const when = read('When', (shown) => {
-    if (shown.trim() === '') return null;
-    const condition = parseCondition(shown);
+  const where = readCell('Where', parseWhere);
+  const when = readCell('When', (cellText) => {
+    if (cellText.trim() === '') return null;
+    const condition = parseCondition(cellText);
     return { condition, test: tester(condition) };
   });
-  const then = read('Then', parseThen);
-  const floor = read('Floor', numberIn);
-  const cap = read('Cap', numberIn);
-  const maxStep = read('Max step %', (shown) => {
-    const found = ratioIn(shown, 1000);
-    if (found === 0) throw new CellError('With a step of 0 % nothing changes. Leave it empty for no limit.');
-    return found;
+  const then = readCell('Then', parseThen);
+  const floor = readCell('Floor', numberIn);
+  const cap = readCell('Cap', numberIn);
+  const maxStep = readCell('Max step %', (cellText) => {
+    const ratio = ratioIn(cellText, 1000);
+    if (ratio === 0) throw new CellError('With a step of 0 % nothing changes. Leave it empty for no limit.');
+    return ratio;
   });
-  const minInstalls = read('Min installs', (shown) => countIn(shown, 'installs', true));
-  const minSpend = read('Min spend', (shown) => countIn(shown, 'dollars', false));
-  const deadBand = read('Dead band %', (shown) => ratioIn(shown, 100) ?? 0);
-  const restDays = read('Rest days', (shown) =>
-    shown.trim() === '' ? DAYS_BETWEEN_CHANGES : countIn(shown, 'days', true),
+  const minInstalls = readCell('Min installs', (cellText) => countIn(cellText, 'installs', true));
+  const minSpend = readCell('Min spend', (cellText) => countIn(cellText, 'dollars', false));
+  const deadBand = readCell('Dead band %', (cellText) => ratioIn(cellText, 100) ?? 0);
+  const restDays = readCell('Rest days', (cellText) =>
+    cellText.trim() === '' ? DAYS_BETWEEN_CHANGES : countIn(cellText, 'days', true),
   );
 
   const limits = [
@@ -278,5 +278,5 @@ export function readRule(row: number, cells: RuleCells): RuleRead {
 /** The rules that are on, in the order in which they are tried. */
 export const inOrder = (reads: readonly RuleRead[]): Rule[] =>
   reads
-    .flatMap((read) => (read.ok && read.isOn ? [read.rule] : []))
+    .flatMap((readRow) => (readRow.ok && readRow.isOn ? [readRow.rule] : []))
     .sort((a, b) => a.order - b.order || a.row - b.row);

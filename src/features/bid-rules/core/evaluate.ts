@@ -23,25 +23,25 @@ export function compute(sum: Sum): Compute {
       return (values) => values[slot]!;
     }
     case 'negate': {
-      const of = compute(sum.of);
-      return (values) => -of(values);
+      const operand = compute(sum.of);
+      return (values) => -operand(values);
     }
     case 'call': {
-      const all = sum.of.map(compute);
+      const operands = sum.of.map(compute);
       const call = sum.call === 'min' ? Math.min : Math.max;
-      return (values) => all.map((one) => one(values)).reduce((a, b) => call(a, b));
+      return (values) => operands.map((operand) => operand(values)).reduce((a, b) => call(a, b));
     }
     case 'binary': {
-      const [left, right] = [compute(sum.left), compute(sum.right)];
+      const [leftValue, rightValue] = [compute(sum.left), compute(sum.right)];
       switch (sum.operator) {
         case '+':
-          return (values) => finite(left(values) + right(values));
+          return (values) => finite(leftValue(values) + rightValue(values));
         case '-':
-          return (values) => finite(left(values) - right(values));
+          return (values) => finite(leftValue(values) - rightValue(values));
         case '*':
-          return (values) => finite(left(values) * right(values));
+          return (values) => finite(leftValue(values) * rightValue(values));
         case '/':
-          return (values) => finite(left(values) / right(values));
+          return (values) => finite(leftValue(values) / rightValue(values));
       }
     }
   }
@@ -65,26 +65,26 @@ const HOLDS: Readonly<Record<Comparison, (sign: number) => boolean>> = {
 export function tester(condition: Condition): Test {
   switch (condition.kind) {
     case 'compare': {
-      const [left, right] = [compute(condition.left), compute(condition.right)];
+      const [leftValue, rightValue] = [compute(condition.left), compute(condition.right)];
       const holds = HOLDS[condition.comparison];
       return (values) => {
-        const [a, b] = [left(values), right(values)];
+        const [a, b] = [leftValue(values), rightValue(values)];
         if (Number.isNaN(a) || Number.isNaN(b)) return Number.NaN;
         return holds(sign(a, b)) ? 1 : 0;
       };
     }
     case 'not': {
-      const of = tester(condition.of);
-      return (values) => 1 - of(values);
+      const operand = tester(condition.of);
+      return (values) => 1 - operand(values);
     }
     default: {
-      const [left, right] = [tester(condition.left), tester(condition.right)];
+      const [leftTest, rightTest] = [tester(condition.left), tester(condition.right)];
       // One false part decides "and", one true part decides "or", even beside an unknown one.
       const deciding = condition.kind === 'and' ? 0 : 1;
       return (values) => {
-        const a = left(values);
+        const a = leftTest(values);
         if (a === deciding) return deciding;
-        const b = right(values);
+        const b = rightTest(values);
         return b === deciding ? deciding : a + b === 2 * (1 - deciding) ? 1 - deciding : Number.NaN;
       };
     }
@@ -126,11 +126,11 @@ export function powerOfBid(sum: Sum): number | null {
       return powers.size === 1 ? [...powers][0]! : null;
     }
     case 'binary': {
-      const [left, right] = [powerOfBid(sum.left), powerOfBid(sum.right)];
-      if (left === null || right === null) return null;
-      if (sum.operator === '*') return left + right;
-      if (sum.operator === '/') return left - right;
-      return left === right ? left : null;
+      const [leftPower, rightPower] = [powerOfBid(sum.left), powerOfBid(sum.right)];
+      if (leftPower === null || rightPower === null) return null;
+      if (sum.operator === '*') return leftPower + rightPower;
+      if (sum.operator === '/') return leftPower - rightPower;
+      return leftPower === rightPower ? leftPower : null;
     }
   }
 }

@@ -29,21 +29,21 @@ const RANK = { '+': 1, '-': 1, '*': 2, '/': 2 } as const;
 const SIGN = { '+': '+', '-': '−', '*': '×', '/': '÷' } as const;
 
 /** An expression with values instead of names. */
-export function showSum(sum: Sum, shown: (name: Name) => string): string {
-  const inner = (one: Sum, rank: number): string => {
-    const text = showSum(one, shown);
-    const own = one.kind === 'binary' ? RANK[one.operator] : one.kind === 'negate' ? 0 : 3;
-    return own < rank ? `(${text})` : text;
+export function showSum(sum: Sum, showName: (name: Name) => string): string {
+  const inner = (part: Sum, rank: number): string => {
+    const text = showSum(part, showName);
+    const partRank = part.kind === 'binary' ? RANK[part.operator] : part.kind === 'negate' ? 0 : 3;
+    return partRank < rank ? `(${text})` : text;
   };
   switch (sum.kind) {
     case 'number':
       return sum.isPercent ? showRatio(sum.value) : showNumber(sum.value);
     case 'name':
-      return shown(sum.name);
+      return showName(sum.name);
     case 'negate':
       return `−${inner(sum.of, 3)}`;
     case 'call':
-      return `${sum.call}(${sum.of.map((one) => showSum(one, shown)).join('; ')})`;
+      return `${sum.call}(${sum.of.map((operand) => showSum(operand, showName)).join('; ')})`;
     case 'binary': {
       const rank = RANK[sum.operator];
       return `${inner(sum.left, rank)} ${SIGN[sum.operator]} ${inner(sum.right, rank + 1)}`;
@@ -54,11 +54,11 @@ export function showSum(sum: Sum, shown: (name: Name) => string): string {
 /** The figures of these names, each with its days and what it was drawn to. */
 export function showFigures(names: readonly Name[], figures: RowFigures, isGoalTarget: boolean): string {
   const parts: string[] = [];
-  const seen = new Set<number>();
+  const shownSlots = new Set<number>();
   for (const name of names) {
     const slot = slotOf(name);
-    if (seen.has(slot) || name.figure === 'bid') continue;
-    seen.add(slot);
+    if (shownSlots.has(slot) || name.figure === 'bid') continue;
+    shownSlots.add(slot);
     const value = figures.values[slot]!;
     if (Number.isNaN(value)) continue;
     const text = `${showName(name)} ${showValue(name, value, isGoalTarget)}`;

@@ -53,14 +53,15 @@ function parser(text: string): { condition(): Condition; sum(): Sum } {
     );
   }
   const tokens = tokensOf(text);
-  let at = 0;
+  let tokenIndex = 0;
   let depth = 0;
-  const token = (): Token => tokens[at]!;
+  const token = (): Token => tokens[tokenIndex]!;
   function fail(message: string, where: Token = token()): never {
     throw new ExpressionError(where.at, message);
   }
-  const shown = ({ type, text: found }: Token): string => (type === 'end' ? 'the end' : `"${found}"`);
-  const isText = (found: string): boolean => token().type === 'sign' && token().text === found;
+  const showToken = ({ type, text: tokenText }: Token): string =>
+    type === 'end' ? 'the end' : `"${tokenText}"`;
+  const isText = (signText: string): boolean => token().type === 'sign' && token().text === signText;
   const isWord = (word: string): boolean => token().type === 'word' && token().text.toLowerCase() === word;
   const needSum = (node: Node, where: Token): Sum =>
     isCondition(node) ? fail('A number is needed here, not a comparison.', where) : node;
@@ -68,61 +69,61 @@ function parser(text: string): { condition(): Condition; sum(): Sum } {
     isCondition(node)
       ? node
       : fail('This is a number. Compare it with another, such as ROAS D7 < 8 %.', where);
-  const close = (open: Token): void => {
+  const close = (opening: Token): void => {
     if (!isText(')')) {
       fail(
         token().type === 'end'
-          ? `The parenthesis at character ${open.at} is never closed. Add ")".`
-          : `")" is needed before ${shown(token())}.`,
+          ? `The parenthesis at character ${opening.at} is never closed. Add ")".`
+          : `")" is needed before ${showToken(token())}.`,
       );
     }
-    at += 1;
+    tokenIndex += 1;
   };
 
   function call(name: 'min' | 'max'): Sum {
-    at += 1;
-    const open = token();
+    tokenIndex += 1;
+    const opening = token();
     if (!isText('(')) fail(`Write ${name} with parentheses, such as ${name}(bid; 2.50).`);
-    const of: Sum[] = [];
+    const operands: Sum[] = [];
     do {
-      at += 1;
+      tokenIndex += 1;
       const where = token();
-      of.push(needSum(either(), where));
+      operands.push(needSum(either(), where));
     } while (isText(';') || isText(','));
-    close(open);
-    return { kind: 'call', call: name, of };
+    close(opening);
+    return { kind: 'call', call: name, of: operands };
   }
 
   function primary(): Node {
     const here = token();
     if (here.type === 'number') {
-      at += 1;
+      tokenIndex += 1;
       return { kind: 'number', value: here.value, isPercent: here.isPercent };
     }
     if (isText('(')) {
-      at += 1;
+      tokenIndex += 1;
       const inner = either();
       close(here);
       return inner;
     }
     if (isWord('min') || isWord('max')) return call(here.text.toLowerCase() as 'min' | 'max');
     if (here.type === 'word') {
-      const found = nameAt(text, here.at - 1);
-      if (found === null) {
+      const namePart = nameAt(text, here.at - 1);
+      if (namePart === null) {
         return fail(
           isByDay(here.text)
-            ? `After ${shown(here)} comes the day until which it counts: ${DAYS_HELP}.`
-            : `${shown(here)} is not a known name. ${NAMES_HELP}`,
+            ? `After ${showToken(here)} comes the day until which it counts: ${DAYS_HELP}.`
+            : `${showToken(here)} is not a known name. ${NAMES_HELP}`,
         );
       }
       // A name such as ROAS D7 has several words.
-      while (token().type !== 'end' && token().at - 1 < here.at - 1 + found.length) at += 1;
-      return { kind: 'name', name: found.name };
+      while (token().type !== 'end' && token().at - 1 < here.at - 1 + namePart.length) tokenIndex += 1;
+      return { kind: 'name', name: namePart.name };
     }
     return fail(
       here.type === 'end'
         ? 'Something is missing at the end: a number or a name such as Spend.'
-        : `A number or a name such as Spend is needed before ${shown(here)}.`,
+        : `A number or a name such as Spend is needed before ${showToken(here)}.`,
     );
   }
 
@@ -137,36 +138,36 @@ function parser(text: string): { condition(): Condition; sum(): Sum } {
   function signed(): Node {
     if (!isText('-') && !isText('+')) return primary();
     const isMinus = isText('-');
-    at += 1;
+    tokenIndex += 1;
     const where = token();
-    const of = needSum(unary(), where);
-    return isMinus ? { kind: 'negate', of } : of;
+    const operand = needSum(unary(), where);
+    return isMinus ? { kind: 'negate', of: operand } : operand;
   }
 
   function binary(operators: readonly string[], next: () => Node): Node {
     const first = token();
-    let left = next();
+    let leftSum = next();
     while (token().type === 'sign' && operators.includes(token().text)) {
       const operator = token().text as Operator;
-      const leftSum = needSum(left, first);
-      at += 1;
+      const leftOperand = needSum(leftSum, first);
+      tokenIndex += 1;
       const where = token();
-      left = { kind: 'binary', operator, left: leftSum, right: needSum(next(), where) };
+      leftSum = { kind: 'binary', operator, left: leftOperand, right: needSum(next(), where) };
     }
-    return left;
+    return leftSum;
   }
   const product = (): Node => binary(['*', '/'], unary);
   const plus = (): Node => binary(['+', '-'], product);
 
   function compare(): Node {
     const first = token();
-    const left = plus();
+    const leftNode = plus();
     const comparison = token().type === 'sign' ? COMPARISONS[token().text] : undefined;
-    if (comparison === undefined) return left;
-    at += 1;
+    if (comparison === undefined) return leftNode;
+    tokenIndex += 1;
     const second = token();
     const right = needSum(plus(), second);
-    const leftSum = needSum(left, first);
+    const leftSum = needSum(leftNode, first);
     if (token().type === 'sign' && COMPARISONS[token().text] !== undefined) {
       fail('Only two values can be compared at once. Use "and", such as CPI > 1 and CPI < 3.');
     }
@@ -186,23 +187,23 @@ function parser(text: string): { condition(): Condition; sum(): Sum } {
     if (!isWord('not')) return compare();
     depth += 1;
     if (depth > DEEPEST) fail(`"not" is nested more than ${DEEPEST} deep.`);
-    at += 1;
+    tokenIndex += 1;
     const where = token();
-    const of = needCondition(not(), where);
+    const operand = needCondition(not(), where);
     depth -= 1;
-    return { kind: 'not', of };
+    return { kind: 'not', of: operand };
   }
 
   function joined(word: 'and' | 'or', next: () => Node): Node {
     const first = token();
-    let left = next();
+    let leftCondition = next();
     while (isWord(word)) {
-      const leftCondition = needCondition(left, first);
-      at += 1;
+      const leftPart = needCondition(leftCondition, first);
+      tokenIndex += 1;
       const where = token();
-      left = { kind: word, left: leftCondition, right: needCondition(next(), where) };
+      leftCondition = { kind: word, left: leftPart, right: needCondition(next(), where) };
     }
-    return left;
+    return leftCondition;
   }
   const both = (): Node => joined('and', not);
   const either = (): Node => joined('or', both);
@@ -213,7 +214,7 @@ function parser(text: string): { condition(): Condition; sum(): Sum } {
       fail(
         isText(')')
           ? 'This parenthesis has no opening one. Remove it.'
-          : `${shown(token())} does not belong here. Put an operator such as *, < or "and" before it.`,
+          : `${showToken(token())} does not belong here. Put an operator such as *, < or "and" before it.`,
       );
     }
     return node;

@@ -48,7 +48,7 @@ const digitsOf = (unit: Scale['unit'], n: number): number =>
 function roundedInside(n: number, low: number, high: number, digits: number): number | null {
   const [least, most] = [withoutNoise(low), withoutNoise(high)];
   const unit = 10 ** -digits;
-  const isInside = (one: number): boolean => one >= least && one <= most;
+  const isInside = (number: number): boolean => number >= least && number <= most;
   const near = roundTo(n, digits);
   if (isInside(near)) return near;
   return [roundTo(near - unit, digits), roundTo(near + unit, digits)].find(isInside) ?? null;
@@ -65,13 +65,13 @@ function limitIn(scale: Scale, limit: Limit, what: string): number | string {
   return scale.ofAmount(limit.value) ?? `${what} is an amount and the bid behind this percentage is unknown.`;
 }
 
-/** @param wanted the number in the cell before any limit */
-export function limitedBid(scale: Scale, wanted: number, { floor, cap, maxStep }: Rule): LimitedBid {
-  const digits = digitsOf(scale.unit, wanted);
+/** @param target the number in the cell before any limit */
+export function limitedBid(scale: Scale, target: number, { floor, cap, maxStep }: Rule): LimitedBid {
+  const digits = digitsOf(scale.unit, target);
   const notes: string[] = [];
   const show = (n: number): string => showIn(scale.unit, n);
   let { low, high }: Bound = { low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY };
-  const unlimited = withoutNoise(wanted);
+  const unlimited = withoutNoise(target);
   let value = unlimited;
   if (maxStep !== null) {
     if (scale.old === null)
@@ -87,9 +87,9 @@ export function limitedBid(scale: Scale, wanted: number, { floor, cap, maxStep }
     if (value > high || value < low) {
       const paysMore = value > high === (scale.paidBy !== 'goal');
       value = value > high ? high : low;
-      const kept = roundedInside(value, low, high, digits);
+      const rounded = roundedInside(value, low, high, digits);
       notes.push(
-        `step ${paysMore ? '+' : '−'}${showPercent(withoutNoise(maxStep * 100))} → ${show(kept ?? value)}`,
+        `step ${paysMore ? '+' : '−'}${showPercent(withoutNoise(maxStep * 100))} → ${show(rounded ?? value)}`,
       );
     }
   }
@@ -111,13 +111,14 @@ export function limitedBid(scale: Scale, wanted: number, { floor, cap, maxStep }
     else high = Math.min(high, bound);
     if (isFloor ? value < withoutNoise(bound) : value > withoutNoise(bound)) {
       value = bound;
-      const kept = roundedInside(value, low, high, digits);
-      notes.push(`${what.toLowerCase()} → ${show(kept ?? value)}`);
+      const rounded = roundedInside(value, low, high, digits);
+      notes.push(`${what.toLowerCase()} → ${show(rounded ?? value)}`);
     }
   }
-  const kept = roundedInside(value, low, high, digits);
-  if (kept === null) return { ok: false, why: 'No rounded bid is within the step, the floor and the cap.' };
-  if (notes.length === 0 && kept !== roundTo(unlimited, digits))
-    notes.push(`rounded within the limits → ${show(kept)}`);
-  return { ok: true, value: kept, wanted: roundTo(unlimited, digits), notes };
+  const rounded = roundedInside(value, low, high, digits);
+  if (rounded === null)
+    return { ok: false, why: 'No rounded bid is within the step, the floor and the cap.' };
+  if (notes.length === 0 && rounded !== roundTo(unlimited, digits))
+    notes.push(`rounded within the limits → ${show(rounded)}`);
+  return { ok: true, value: rounded, wanted: roundTo(unlimited, digits), notes };
 }

@@ -55,8 +55,8 @@ export function paidNow({ cells, bidType }: Pick<BidRow, 'cells' | 'bidType'>): 
 /** Whether the change is too small to be worth a push. */
 function isSmall({ old, paidBy }: Scale, value: number, deadBand: number): boolean {
   if (old === null) return false;
-  const before = paidOf(paidBy, old);
-  return before !== 0 && withoutNoise(Math.abs(paidOf(paidBy, value) / before - 1)) < deadBand;
+  const oldPay = paidOf(paidBy, old);
+  return oldPay !== 0 && withoutNoise(Math.abs(paidOf(paidBy, value) / oldPay - 1)) < deadBand;
 }
 
 interface Goal {
@@ -71,18 +71,18 @@ interface Goal {
 
 function kept({ rule, scale, wanted, formula, changes, shows }: Goal): NewBid {
   if (!(paidOf(scale.paidBy, wanted) > 0)) return left(`${formula} is not above 0.`);
-  const made: LimitedBid = limitedBid(scale, wanted, rule);
-  if (!made.ok) return left(made.why);
+  const limited: LimitedBid = limitedBid(scale, wanted, rule);
+  if (!limited.ok) return left(limited.why);
   const show = (n: number): string => showIn(scale.unit, n);
-  const computed = formula === '' ? show(made.wanted) : `${formula} = ${show(made.wanted)}`;
-  const text = [computed, ...made.notes].join('; ');
-  if (made.value === scale.old) return left(`${text}: the bid stays.`);
-  if (isSmall(scale, made.value, rule.deadBand)) {
+  const computed = formula === '' ? show(limited.wanted) : `${formula} = ${show(limited.wanted)}`;
+  const text = [computed, ...limited.notes].join('; ');
+  if (limited.value === scale.old) return left(`${text}: the bid stays.`);
+  if (isSmall(scale, limited.value, rule.deadBand)) {
     return left(`${text}: within the dead band of ${showPercent(withoutNoise(rule.deadBand * 100))}.`);
   }
   return {
-    changes: changes(made.value),
-    proposed: shows?.(made.value) ?? showAsBid(scale.unit, made.value),
+    changes: changes(limited.value),
+    proposed: shows?.(limited.value) ?? showAsBid(scale.unit, limited.value),
     formula: text,
   };
 }
@@ -115,8 +115,8 @@ function setSource(
     scale: isAmount ? amount(paid) : override(percentNow, target),
     wanted: value,
     formula,
-    changes: (made) => [
-      { field: isAmount ? 'bidValue' : 'overridePercent', value: made },
+    changes: (bid) => [
+      { field: isAmount ? 'bidValue' : 'overridePercent', value: bid },
       // Only one of the two may be set.
       ...(isAmount
         ? cells.overridePercent === null
@@ -140,15 +140,15 @@ function clearSource(rule: Rule, row: BidRow, cells: SourceCells): NewBid {
       : left('The bid of the campaign is unknown, so step, floor and cap cannot be checked. Pull Targets.');
   }
   const field = isValue ? 'bidValue' : 'overridePercent';
-  const wanted = isValue ? target! : 0;
-  const isDefault = (made: number): boolean => made === wanted;
+  const wantedBid = isValue ? target! : 0;
+  const isDefault = (bid: number): boolean => bid === wantedBid;
   return kept({
     rule,
     scale: isValue ? amount(cells.bidValue) : override(cells.overridePercent, target),
-    wanted,
+    wanted: wantedBid,
     formula: 'clear',
-    changes: (made) => [{ field, value: isDefault(made) ? null : made }],
-    shows: (made) => (isDefault(made) ? 'default' : showAsBid(isValue ? 'amount' : 'percent', made)),
+    changes: (bid) => [{ field, value: isDefault(bid) ? null : bid }],
+    shows: (bid) => (isDefault(bid) ? 'default' : showAsBid(isValue ? 'amount' : 'percent', bid)),
   });
 }
 
@@ -157,10 +157,10 @@ const UNKNOWN = 'The bid that is paid now is unknown. Use "bid *" or a percentag
 
 /** The expression of Then with another number for `bid`. */
 function withBid({ computeThen }: Rule, values: Float64Array, bid: number): number {
-  const before = values[BID]!;
+  const oldBid = values[BID]!;
   values[BID] = bid;
   const result = computeThen === null ? Number.NaN : computeThen(values);
-  values[BID] = before;
+  values[BID] = oldBid;
   return result;
 }
 
@@ -174,7 +174,7 @@ const shownOverride = (percent: number): string =>
   percent === 0 ? '1' : `(1 ${percent < 0 ? '−' : '+'} ${showPercent(Math.abs(percent))})`;
 
 /** By a percentage, or by an expression with `bid`. */
-function changed(rule: Rule, row: BidRow, values: Float64Array, shown: Shown): NewBid {
+function changed(rule: Rule, row: BidRow, values: Float64Array, showName: Shown): NewBid {
   const { then } = rule;
   if (then.kind !== 'change' && then.kind !== 'compute') return left('');
   const { cells, bidType } = row;
@@ -182,7 +182,7 @@ function changed(rule: Rule, row: BidRow, values: Float64Array, shown: Shown): N
   const isWhole = then.kind === 'compute' && !then.isRatio;
   const sumWith = (bid: string): string =>
     then.kind === 'compute'
-      ? showSum(then.sum, (name) => (name.figure === 'bid' ? bid : shown(name)))
+      ? showSum(then.sum, (name) => (name.figure === 'bid' ? bid : showName(name)))
       : `${bid} × ${showNumber(payRatio(then.percent))}`;
   const isValue = cells.tab === 'source-bids' && cells.bidValue !== null;
   if (isValue && isGoal(bidType)) return left(VALUE_IN_GOAL);
@@ -221,41 +221,47 @@ function changed(rule: Rule, row: BidRow, values: Float64Array, shown: Shown): N
   if (isValue) {
     return onValue(rule, cells.bidValue!, cells.bidValue! * ratio, sumWith(showAmount(cells.bidValue!)));
   }
-  const now = cells.overridePercent ?? 0;
+  const override = cells.overridePercent ?? 0;
   const target = isGoal(bidType) ? null : cells.targetBid;
-  const wanted = payChanged('override', now, ratio);
-  return onOverride(rule, cells, target, wanted, `${sumWith(shownOverride(now))} − 1`);
+  const newOverride = payChanged('override', override, ratio);
+  return onOverride(rule, cells, target, newOverride, `${sumWith(shownOverride(override))} − 1`);
 }
 
-const onTarget = (rule: Rule, scale: Scale, wanted: number, formula: string): NewBid =>
-  kept({ rule, scale, wanted, formula, changes: (value) => [{ field: 'bid', value }] });
+const onTarget = (rule: Rule, scale: Scale, target: number, formula: string): NewBid =>
+  kept({ rule, scale, wanted: target, formula, changes: (value) => [{ field: 'bid', value }] });
 
-const onValue = (rule: Rule, old: number, wanted: number, formula: string): NewBid =>
-  kept({ rule, scale: amount(old), wanted, formula, changes: (value) => [{ field: 'bidValue', value }] });
+const onValue = (rule: Rule, old: number, target: number, formula: string): NewBid =>
+  kept({
+    rule,
+    scale: amount(old),
+    wanted: target,
+    formula,
+    changes: (value) => [{ field: 'bidValue', value }],
+  });
 
 const onOverride = (
   rule: Rule,
   { overridePercent }: SourceCells,
   target: number | null,
-  wanted: number,
+  newOverride: number,
   formula: string,
 ): NewBid =>
   kept({
     rule,
     scale: override(overridePercent ?? 0, target),
-    wanted,
+    wanted: newOverride,
     formula,
     changes: (value) => [{ field: 'overridePercent', value }],
   });
 
 /** Replaces the bid without regard to what it is. */
-function replaced(rule: Rule, row: BidRow, values: Float64Array, shown: Shown): NewBid {
+function replaced(rule: Rule, row: BidRow, values: Float64Array, showName: Shown): NewBid {
   const { then, computeThen } = rule;
   const { cells, bidType } = row;
   if (then.kind !== 'set' || computeThen === null || cells.tab === 'sources') return left('');
   const value = computeThen(values);
   if (Number.isNaN(value)) return left(MISSING);
-  const formula = isShort(then.sum) ? '' : showSum(then.sum, shown);
+  const formula = isShort(then.sum) ? '' : showSum(then.sum, showName);
   const isPercent = then.unit === 'percent' || (then.unit === 'target' && isGoal(bidType));
   const inCell = isPercent ? value * 100 : value;
   if (cells.tab === 'source-bids') {
@@ -278,8 +284,8 @@ function replaced(rule: Rule, row: BidRow, values: Float64Array, shown: Shown): 
 /** A number alone has no formula. */
 const isShort = ({ kind }: Sum): boolean => kind === 'number' || kind === 'negate';
 
-/** @param shown a name as the text of its value */
-export function newBid(rule: Rule, row: BidRow, values: Float64Array, shown: Shown): NewBid {
+/** @param showName a name as the text of its value */
+export function newBid(rule: Rule, row: BidRow, values: Float64Array, showName: Shown): NewBid {
   const { cells } = row;
   switch (rule.then.kind) {
     case 'off':
@@ -289,8 +295,8 @@ export function newBid(rule: Rule, row: BidRow, values: Float64Array, shown: Sho
     case 'clear':
       return cells.tab === 'source-bids' ? clearSource(rule, row, cells) : left('');
     case 'set':
-      return replaced(rule, row, values, shown);
+      return replaced(rule, row, values, showName);
     default:
-      return changed(rule, row, values, shown);
+      return changed(rule, row, values, showName);
   }
 }

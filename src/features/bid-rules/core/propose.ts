@@ -40,9 +40,9 @@ class Mixed extends Error {}
 
 /** @throws Mixed */
 function same(powers: readonly (number | null)[]): number | null {
-  const known = powers.filter((power) => power !== null);
-  if (known.some((power) => power !== known[0])) throw new Mixed();
-  return known[0] ?? null;
+  const knownPowers = powers.filter((power) => power !== null);
+  if (knownPowers.some((power) => power !== knownPowers[0])) throw new Mixed();
+  return knownPowers[0] ?? null;
 }
 
 /** @throws Mixed */
@@ -57,10 +57,10 @@ function powerOf(sum: Sum): number | null {
     case 'call':
       return same(sum.of.map(powerOf));
     case 'binary': {
-      const [left, right] = [powerOf(sum.left), powerOf(sum.right)];
-      if (sum.operator === '+' || sum.operator === '-') return same([left, right]);
-      if (left === null && right === null) return null;
-      return (left ?? 0) + (sum.operator === '*' ? 1 : -1) * (right ?? 0);
+      const [leftPower, rightPower] = [powerOf(sum.left), powerOf(sum.right)];
+      if (sum.operator === '+' || sum.operator === '-') return same([leftPower, rightPower]);
+      if (leftPower === null && rightPower === null) return null;
+      return (leftPower ?? 0) + (sum.operator === '*' ? 1 : -1) * (rightPower ?? 0);
     }
   }
 }
@@ -170,8 +170,10 @@ const fits = ({ when, then }: Rule): boolean =>
  * The first rule that matches decides; the others that match are named.
  */
 export function propose({ rules, rows, figures, lastDay, today }: DryRun): Proposal[] {
-  const horizons = [...new Set(rules.flatMap((rule) => rule.horizons))].filter((one) => one !== null);
-  const priors = new Map<number, Priors>(horizons.map((one) => [one, priorsOf(figures, one, lastDay)]));
+  const horizons = [...new Set(rules.flatMap((rule) => rule.horizons))].filter((horizon) => horizon !== null);
+  const priors = new Map<number, Priors>(
+    horizons.map((horizon) => [horizon, priorsOf(figures, horizon, lastDay)]),
+  );
   const needsFigures = rules.some((rule) => rule.horizons.length > 0);
   const levels = new Set(rows.map(({ cells }) => LEVEL[cells.tab]));
   if (levels.has('country')) levels.add('campaign');
@@ -201,19 +203,19 @@ export function propose({ rules, rows, figures, lastDay, today }: DryRun): Propo
       continue;
     }
     const { appId, country } = scopeOf(row);
-    const own = needsFigures ? daysOf(row.campaignId, appId, country) : undefined;
-    if (own === null) {
+    const rowDays = needsFigures ? daysOf(row.campaignId, appId, country) : undefined;
+    if (rowDays === null) {
       leave('Left alone: the external app ID of the figures belongs to several apps.');
       continue;
     }
     const from = row.lastChange === null ? Number.NEGATIVE_INFINITY : row.lastChange + 1;
-    const found = needsFigures
-      ? rowFigures(values, own ?? NO_DAYS, from, horizons, lastDay, (horizon) =>
-          priors.get(horizon)!.of(row.campaignId, appId, country, own ?? NO_DAYS),
+    const figuresOfRow = needsFigures
+      ? rowFigures(values, rowDays ?? NO_DAYS, from, horizons, lastDay, (horizon) =>
+          priors.get(horizon)!.of(row.campaignId, appId, country, rowDays ?? NO_DAYS),
         )
       : noFigures;
-    found.values[BID] = bidNow(row);
-    found.values[TARGET] = targetOf(row);
+    figuresOfRow.values[BID] = bidNow(row);
+    figuresOfRow.values[TARGET] = targetOf(row);
     let isFresh = false;
     const isGoalTarget = isGoal(row.bidType);
     let misfit: Rule | null = null;
@@ -226,32 +228,34 @@ export function propose({ rules, rows, figures, lastDay, today }: DryRun): Propo
         misfit ??= rule;
         return false;
       }
-      if (!hasData(rule, found)) {
-        if (row.lastChange !== null && found.windows[0]?.days === 0 && own !== undefined) isFresh = true;
+      if (!hasData(rule, figuresOfRow)) {
+        if (row.lastChange !== null && figuresOfRow.windows[0]?.days === 0 && rowDays !== undefined)
+          isFresh = true;
         return false;
       }
-      return rule.when === null || rule.when.test(found.values) === 1;
+      return rule.when === null || rule.when.test(figuresOfRow.values) === 1;
     });
-    const [first, ...others] = matching;
+    const [first, ...otherRules] = matching;
     if (first === undefined) {
       if (isFresh) leave(`The bid changed too recently: on ${shortDay(row.lastChange!)}.`);
       else if (misfit !== null) leave(misfitText(misfit, row.bidType));
       continue;
     }
-    const shown = (name: Name): string => showValue(name, found.values[slotOf(name)]!, isGoalTarget);
-    const made = newBid(first, row, found.values, shown);
-    const computed = `${first.name}: ${made.changes === null ? made.why : made.formula}`.replace(/\.$/, '');
+    const showName = (name: Name): string =>
+      showValue(name, figuresOfRow.values[slotOf(name)]!, isGoalTarget);
+    const bid = newBid(first, row, figuresOfRow.values, showName);
+    const computed = `${first.name}: ${bid.changes === null ? bid.why : bid.formula}`.replace(/\.$/, '');
     const sentences = [
       computed,
-      showFigures(namesOf(first), found, isGoalTarget),
-      others.length === 0 ? '' : `Also matched: ${others.map(({ name }) => name).join(', ')}`,
+      showFigures(namesOf(first), figuresOfRow, isGoalTarget),
+      otherRules.length === 0 ? '' : `Also matched: ${otherRules.map(({ name }) => name).join(', ')}`,
     ];
     proposals.push({
       tab,
       key: row.key,
-      changes: made.changes ?? [],
-      proposed: made.changes === null ? '' : made.proposed,
-      why: `${sentences.filter((one) => one !== '').join('. ')}.`,
+      changes: bid.changes ?? [],
+      proposed: bid.changes === null ? '' : bid.proposed,
+      why: `${sentences.filter((sentence) => sentence !== '').join('. ')}.`,
       rule: first.name,
       computed,
     });

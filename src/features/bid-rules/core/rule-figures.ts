@@ -52,38 +52,38 @@ function addTo(sums: Map<string, Counted>, name: string, { installs, revenue }: 
 }
 
 /** Revenue and installs until this horizon, of all days old enough, by app, by country and by campaign. */
-export function priorsOf(all: Iterable<KeyedSums>, horizon: number, last: LastDay): Priors {
+export function priorsOf(sums: Iterable<KeyedSums>, horizon: number, last: LastDay): Priors {
   const to = last(horizon);
   const campaigns = new Map<string, OfCampaign>();
-  for (const { campaignId, appId, country, days } of all) {
+  for (const { campaignId, appId, country, days } of sums) {
     const { installs, revenue } = windowSums(days, ALWAYS, to, horizon);
     if (revenue === null) continue;
-    let of = campaigns.get(campaignId);
-    if (of === undefined) {
-      of = { all: { installs: 0, revenue: 0 }, byApp: new Map(), byCountry: new Map() };
-      campaigns.set(campaignId, of);
+    let campaign = campaigns.get(campaignId);
+    if (campaign === undefined) {
+      campaign = { all: { installs: 0, revenue: 0 }, byApp: new Map(), byCountry: new Map() };
+      campaigns.set(campaignId, campaign);
     }
-    const own = { installs, revenue };
-    of.all.installs += installs;
-    of.all.revenue += revenue;
-    addTo(of.byApp, appId, own);
-    addTo(of.byCountry, country, own);
+    const keyTotals = { installs, revenue };
+    campaign.all.installs += installs;
+    campaign.all.revenue += revenue;
+    addTo(campaign.byApp, appId, keyTotals);
+    addTo(campaign.byCountry, country, keyTotals);
   }
   return {
     of: (campaignId, appId, country, days) => {
-      const found = campaigns.get(campaignId);
-      if (found === undefined) return null;
-      const own = windowSums(days, ALWAYS, to, horizon);
+      const campaign = campaigns.get(campaignId);
+      if (campaign === undefined) return null;
+      const windowTotals = windowSums(days, ALWAYS, to, horizon);
       const without = (sum: Counted | undefined, what: string): Prior | null => {
-        const installs = (sum?.installs ?? 0) - own.installs;
+        const installs = (sum?.installs ?? 0) - windowTotals.installs;
         if (sum === undefined || installs < PRIOR_INSTALLS) return null;
-        return { what, revenuePerInstall: (sum.revenue - (own.revenue ?? 0)) / installs };
+        return { what, revenuePerInstall: (sum.revenue - (windowTotals.revenue ?? 0)) / installs };
       };
       const isPart = appId !== '' && country !== '';
       return (
-        (isPart ? without(found.byApp.get(appId), 'this app in other countries') : null) ??
-        (isPart ? without(found.byCountry.get(country), `other apps in ${country}`) : null) ??
-        without(found.all, 'the rest of the campaign')
+        (isPart ? without(campaign.byApp.get(appId), 'this app in other countries') : null) ??
+        (isPart ? without(campaign.byCountry.get(country), `other apps in ${country}`) : null) ??
+        without(campaign.all, 'the rest of the campaign')
       );
     },
   };
@@ -160,10 +160,11 @@ export function rowFigures(
     const prior = window.installs > 0 ? priorOf(horizon) : null;
     const weight = prior === null ? 0 : PRIOR_INSTALLS / (window.installs + PRIOR_INSTALLS);
     const raw = fourDigits(window.revenue / window.spend);
-    const at = prior === null ? null : fourDigits((prior.revenuePerInstall * window.installs) / window.spend);
-    drawn[place] = { raw, weight, prior: at, what: prior?.what ?? '' };
+    const priorRoas =
+      prior === null ? null : fourDigits((prior.revenuePerInstall * window.installs) / window.spend);
+    drawn[place] = { raw, weight, prior: priorRoas, what: prior?.what ?? '' };
     values[slotOf({ figure: 'roas', horizon })] = fourDigits(
-      at === null ? raw : raw * (1 - weight) + at * weight,
+      priorRoas === null ? raw : raw * (1 - weight) + priorRoas * weight,
     );
   }
   return { values, windows, drawn };

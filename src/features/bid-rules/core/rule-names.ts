@@ -36,8 +36,8 @@ export const isByDay = (word: string): boolean => /^(?:ROAS|revenue)$/i.test(wor
 export const NAMES_HELP = `Known names: Spend, Installs, CPI, Payers, Days, ROAS and Revenue with ${list}, bid, target bid.`;
 
 /** The name that begins at this 0-based position, and its length; null: none. */
-export function nameAt(text: string, at: number): { readonly name: Name; readonly length: number } | null {
-  BY_DAY.lastIndex = at;
+export function nameAt(text: string, index: number): { readonly name: Name; readonly length: number } | null {
+  BY_DAY.lastIndex = index;
   const byDay = BY_DAY.exec(text);
   if (byDay) {
     const horizon = Number(byDay[2]);
@@ -46,9 +46,9 @@ export function nameAt(text: string, at: number): { readonly name: Name; readonl
     return { name: { figure, horizon }, length: byDay[0].length };
   }
   for (const [pattern, figure] of PLAIN) {
-    pattern.lastIndex = at;
-    const found = pattern.exec(text);
-    if (found) return { name: { figure, horizon: null }, length: found[0].length };
+    pattern.lastIndex = index;
+    const nameMatch = pattern.exec(text);
+    if (nameMatch) return { name: { figure, horizon: null }, length: nameMatch[0].length };
   }
   return null;
 }

@@ -57,14 +57,14 @@ const sameWord = (field: Field, word: string): string =>
 /** Most rows share their campaign and country: each text is evaluated once. Apps have too many texts. */
 function remembering(field: Exclude<Field, 'appLists'>, holds: (text: string) => boolean): Where {
   if (field === 'appId' || field === 'externalAppId') return (row) => holds(row[field]);
-  const known = new Map<string, boolean>();
+  const resultsByText = new Map<string, boolean>();
   return (row) => {
     const text = row[field];
-    const before = known.get(text);
-    if (before !== undefined) return before;
-    const now = holds(text);
-    known.set(text, now);
-    return now;
+    const knownResult = resultsByText.get(text);
+    if (knownResult !== undefined) return knownResult;
+    const result = holds(text);
+    resultsByText.set(text, result);
+    return result;
   };
 }
 
@@ -74,29 +74,29 @@ function remembering(field: Exclude<Field, 'appLists'>, holds: (text: string) =>
  */
 export function parseWhere(text: string): ParsedWhere {
   if (text.trim() === '') return { where: () => true, appLists: [] };
-  let at = 0;
+  let index = 0;
   const match = (pattern: RegExp): RegExpExecArray | null => {
-    pattern.lastIndex = at;
-    const found = pattern.exec(text);
-    if (found) at += found[0].length;
-    return found;
+    pattern.lastIndex = index;
+    const tokenMatch = pattern.exec(text);
+    if (tokenMatch) index += tokenMatch[0].length;
+    return tokenMatch;
   };
   /** The words up to a comma, a quotation mark or the next condition. */
   const bare = (): string => {
     const words: string[] = [];
     for (;;) {
       match(SPACES);
-      const before = at;
+      const startIndex = index;
       const word = match(WORD)?.[0];
       if (word === undefined) return words.join(' ');
       if (words.length > 0 && word.toLowerCase() === 'and') {
-        at = before;
+        index = startIndex;
         return words.join(' ');
       }
       words.push(word);
     }
   };
-  const fail = (message: string): ExpressionError => new ExpressionError(at + 1, message);
+  const fail = (message: string): ExpressionError => new ExpressionError(index + 1, message);
   const conditions: Where[] = [];
   const appLists: string[] = [];
   for (;;) {
@@ -104,43 +104,48 @@ export function parseWhere(text: string): ParsedWhere {
     const field = FIELDS.find(([pattern]) => match(pattern) !== null)?.[1];
     if (field === undefined) throw fail(HELP);
     match(SPACES);
-    const before = at;
+    const startIndex = index;
     const operator = match(OPERATOR)?.[0].toLowerCase();
     if (operator === undefined) throw fail('"=", "!=" or "contains" is needed here.');
     if (operator === 'contains' && field !== 'campaign') {
-      at = before;
+      index = startIndex;
       throw fail('Only campaign can be compared by "contains".');
     }
     const words: string[] = [];
     do {
       match(SPACES);
-      const start = at;
+      const start = index;
       const word = (match(QUOTED)?.[1] ?? bare()).trim().toLowerCase();
       if (word === '') {
-        throw fail(text[at] === '"' ? 'The quotation mark is never closed.' : 'A value is missing here.');
+        throw fail(text[index] === '"' ? 'The quotation mark is never closed.' : 'A value is missing here.');
       }
-      const known = KNOWN[field];
-      if (known && !known.includes(word)) {
-        at = start;
-        throw fail(`"${word}" is not known. Use ${known.filter((one) => one !== 'cpp').join(', ')}.`);
+      const knownWords = KNOWN[field];
+      if (knownWords && !knownWords.includes(word)) {
+        index = start;
+        throw fail(
+          `"${word}" is not known. Use ${knownWords.filter((knownWord) => knownWord !== 'cpp').join(', ')}.`,
+        );
       }
       if (field === 'country' && !/^([a-z]{2}|default)$/.test(word)) {
-        at = start;
+        index = start;
         throw fail(`"${word}" is not a country. Use two letters, such as US.`);
       }
       words.push(sameWord(field, word));
       match(SPACES);
     } while (match(/,/y) !== null);
-    const wanted = new Set(words);
+    const wantedWords = new Set(words);
     const holds =
       operator === 'contains'
         ? (text: string) => words.some((word) => text.toLowerCase().includes(word))
-        : (text: string) => wanted.has(text.toLowerCase()) === (operator === '=');
+        : (text: string) => wantedWords.has(text.toLowerCase()) === (operator === '=');
     if (field === 'appLists') {
       appLists.push(...words);
-      conditions.push(({ appLists: of = [] }) => of.some((name) => wanted.has(name)) === (operator === '='));
+      conditions.push(
+        ({ appLists: rowLists = [] }) =>
+          rowLists.some((name) => wantedWords.has(name)) === (operator === '='),
+      );
     } else conditions.push(remembering(field, holds));
-    if (at >= text.length) break;
+    if (index >= text.length) break;
     if (match(AND) === null) throw fail('"and" is needed between two conditions.');
   }
   return { where: (row) => conditions.every((holds) => holds(row)), appLists };

@@ -34,26 +34,26 @@ const SAME: Readonly<Record<string, string>> = { '×': '*', '·': '*', '÷': '/'
 export function tokensOf(typed: string): readonly Token[] {
   const text = plainSigns(typed);
   const tokens: Token[] = [];
-  let at = 0;
+  let index = 0;
   const match = (pattern: RegExp): RegExpExecArray | null => {
-    pattern.lastIndex = at;
+    pattern.lastIndex = index;
     return pattern.exec(text);
   };
-  while (at < text.length) {
-    if (text[at] === ' ') {
-      at += 1;
+  while (index < text.length) {
+    if (text[index] === ' ') {
+      index += 1;
       continue;
     }
     const number = match(NUMBER);
     if (number) {
-      const start = at;
-      at += number[0].length;
-      const next = text.slice(at);
+      const start = index;
+      index += number[0].length;
+      const next = text.slice(index);
       if (/^,\d/.test(next)) {
         const groups = /^,[\d,]+/.exec(next)![0].slice(1).split(',');
         const plain = groups.every(({ length }) => length === 3) && `${number[1]}${groups.join('')}`;
         throw new ExpressionError(
-          at + 1,
+          index + 1,
           plain
             ? `Write ${plain} for thousands, without a comma. To separate two values, use ";".`
             : `Use a decimal point: ${number[1]}.${/^,(\d+)/.exec(next)![1]}. To separate two values, use ";".`,
@@ -66,13 +66,13 @@ export function tokensOf(typed: string): readonly Token[] {
         );
       }
       const percent = match(PERCENT);
-      if (percent) at += percent[0].length;
+      if (percent) index += percent[0].length;
       const value = Number(number[1]);
       if (!(value < 1e12)) throw new ExpressionError(start + 1, 'This number is too large.');
       tokens.push({
         type: 'number',
         at: start + 1,
-        text: text.slice(start, at),
+        text: text.slice(start, index),
         value: percent ? Number((value / 100).toPrecision(15)) : value,
         isPercent: percent !== null,
       });
@@ -80,11 +80,11 @@ export function tokensOf(typed: string): readonly Token[] {
     }
     const sign = match(SIGNS);
     const word = sign ? null : match(WORD);
-    const found = sign ?? word;
-    if (!found)
-      throw new ExpressionError(at + 1, `"${[...text.slice(at)][0]}" has no meaning here. Remove it.`);
-    tokens.push({ type: sign ? 'sign' : 'word', at: at + 1, text: SAME[found[0]] ?? found[0] });
-    at += found[0].length;
+    const tokenMatch = sign ?? word;
+    if (!tokenMatch)
+      throw new ExpressionError(index + 1, `"${[...text.slice(index)][0]}" has no meaning here. Remove it.`);
+    tokens.push({ type: sign ? 'sign' : 'word', at: index + 1, text: SAME[tokenMatch[0]] ?? tokenMatch[0] });
+    index += tokenMatch[0].length;
   }
   tokens.push({ type: 'end', at: text.length + 1, text: '' });
   return tokens;

@@ -54,18 +54,18 @@ export function windowSums(
 ): WindowSums {
   let [count, installs, spend, payers, revenue, first, last] = [0, 0, 0, 0, 0, 0, 0];
   let knowsPayers = true;
-  for (const one of days) {
-    if (one.day < from || one.day > to) continue;
-    const own = horizon === null ? 0 : one.revenue[horizon];
-    if (own === undefined || one.installs === null || one.spend === null) continue;
-    if (count === 0 || one.day < first) first = one.day;
-    if (one.day > last) last = one.day;
+  for (const daySums of days) {
+    if (daySums.day < from || daySums.day > to) continue;
+    const dayRevenue = horizon === null ? 0 : daySums.revenue[horizon];
+    if (dayRevenue === undefined || daySums.installs === null || daySums.spend === null) continue;
+    if (count === 0 || daySums.day < first) first = daySums.day;
+    if (daySums.day > last) last = daySums.day;
     count += 1;
-    installs += one.installs;
-    spend += one.spend;
-    revenue += own;
-    if (one.payers === null) knowsPayers = false;
-    else payers += one.payers;
+    installs += daySums.installs;
+    spend += daySums.spend;
+    revenue += dayRevenue;
+    if (daySums.payers === null) knowsPayers = false;
+    else payers += daySums.payers;
   }
   return {
     days: count,
@@ -79,13 +79,13 @@ export function windowSums(
 }
 
 /** The days of several keys, added up by day. */
-export function addedDays(all: readonly (readonly DaySums[])[]): readonly DaySums[] {
-  if (all.length === 1) return all[0]!;
+export function addedDays(dayLists: readonly (readonly DaySums[])[]): readonly DaySums[] {
+  if (dayLists.length === 1) return dayLists[0]!;
   const byDay = new Map<number, DaySums>();
-  for (const days of all) {
-    for (const one of days) {
-      const sum = byDay.get(one.day);
-      byDay.set(one.day, sum === undefined ? one : added(sum, one));
+  for (const days of dayLists) {
+    for (const daySums of days) {
+      const sum = byDay.get(daySums.day);
+      byDay.set(daySums.day, sum === undefined ? daySums : added(sum, daySums));
     }
   }
   return [...byDay.values()];
@@ -97,8 +97,9 @@ const both = (a: number | null, b: number | null): number | null => (a === null 
 function added(a: DaySums, b: DaySums): DaySums {
   const revenue: Partial<Record<number, number>> = {};
   for (const horizon of HORIZONS) {
-    const [left, right] = [a.revenue[horizon], b.revenue[horizon]];
-    if (left !== undefined && right !== undefined) revenue[horizon] = left + right;
+    const [leftRevenue, rightRevenue] = [a.revenue[horizon], b.revenue[horizon]];
+    if (leftRevenue !== undefined && rightRevenue !== undefined)
+      revenue[horizon] = leftRevenue + rightRevenue;
   }
   return {
     day: a.day,

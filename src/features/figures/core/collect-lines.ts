@@ -85,11 +85,11 @@ export interface Collector {
 export function collector(match: (keys: LineKeys) => Match, firstDay: number): Collector {
   const total: Sum = { lines: 0, spend: 0 };
   const matched: Sum = { lines: 0, spend: 0 };
-  const byReason = Object.fromEntries(REASONS.map((one) => [one, { lines: 0, spend: 0 }])) as Record<
+  const byReason = Object.fromEntries(REASONS.map((reason) => [reason, { lines: 0, spend: 0 }])) as Record<
     Reason,
     Sum
   >;
-  const known = new Map<string, Known>();
+  const resolvedKeys = new Map<string, Known>();
   const places: Place[] = [];
   const placeKeys = new Map<string, number>();
   /** By place: the slot of each day in `sums`. */
@@ -106,8 +106,8 @@ export function collector(match: (keys: LineKeys) => Match, firstDay: number): C
 
   function placeOf(place: Place): number {
     const name = `${place.campaignId}\n${place.appId}\n${place.country}`;
-    const before = placeKeys.get(name);
-    if (before !== undefined) return before;
+    const key = placeKeys.get(name);
+    if (key !== undefined) return key;
     places.push(place);
     days.push(new Map());
     placeKeys.set(name, places.length - 1);
@@ -117,29 +117,29 @@ export function collector(match: (keys: LineKeys) => Match, firstDay: number): C
   function resolved(keys: LineKeys): Known {
     const { campaignId, campaign, appId, externalAppId, country } = keys;
     const name = `${campaignId}\n${campaign}\n${appId}\n${externalAppId}\n${country}`;
-    const before = known.get(name);
-    if (before !== undefined) return before;
+    const resolvedKey = resolvedKeys.get(name);
+    if (resolvedKey !== undefined) return resolvedKey;
     const { place, reason } = match(keys);
     let listed: Sum | null = null;
     if (reason !== null && unmatched.length < MOST_UNMATCHED) {
       listed = { lines: 0, spend: 0 };
       unmatched.push({ keys, reason, place, sum: listed });
     } else if (reason !== null) unlisted += 1;
-    const one: Known = { place, reason, keys, key: place === null ? -1 : placeOf(place), listed };
-    if (known.size < MOST_KNOWN) known.set(name, one);
-    return one;
+    const newKey: Known = { place, reason, keys, key: place === null ? -1 : placeOf(place), listed };
+    if (resolvedKeys.size < MOST_KNOWN) resolvedKeys.set(name, newKey);
+    return newKey;
   }
 
   function keep(key: number, day: number, values: Values): void {
-    const own = days[key]!;
-    let slot = own.get(day);
+    const slotsByDay = days[key]!;
+    let slot = slotsByDay.get(day);
     if (slot === undefined) {
       if (records >= MOST_RECORDS) {
         dropped += 1;
         return;
       }
       slot = records;
-      own.set(day, slot);
+      slotsByDay.set(day, slot);
       records += 1;
       if (records * MEASURES > sums.length) {
         const larger = new Float64Array(sums.length * 2).fill(Number.NaN);
@@ -150,14 +150,14 @@ export function collector(match: (keys: LineKeys) => Match, firstDay: number): C
     for (let i = 0; i < MEASURES; i += 1) {
       const value = values[i];
       if (value === null || value === undefined) continue;
-      const at = slot * MEASURES + i;
-      const before = sums[at]!;
-      sums[at] = Number.isNaN(before) ? value : before + value;
+      const sumIndex = slot * MEASURES + i;
+      const oldSum = sums[sumIndex]!;
+      sums[sumIndex] = Number.isNaN(oldSum) ? value : oldSum + value;
     }
   }
 
   function storedKeysOf(): Map<string, StoredKey[]> {
-    const all = new Map<string, StoredKey[]>();
+    const keysByCampaign = new Map<string, StoredKey[]>();
     places.forEach(({ campaignId, appId, country, apps }, i) => {
       const records = Array.from(days[i]!, ([day, slot]) => ({
         day,
@@ -167,16 +167,16 @@ export function collector(match: (keys: LineKeys) => Match, firstDay: number): C
         ),
       }));
       if (records.length === 0) return;
-      const own = all.get(campaignId) ?? [];
+      const campaignKeys = keysByCampaign.get(campaignId) ?? [];
       const isAmbiguous = apps.length > 1;
-      own.push({ appId, country, isAmbiguous, records });
+      campaignKeys.push({ appId, country, isAmbiguous, records });
       for (const other of apps.slice(1)) {
         const marks = records.map(({ day, by }) => ({ day, by, values: new Array(MEASURES).fill(null) }));
-        own.push({ appId: other, country, isAmbiguous, records: marks });
+        campaignKeys.push({ appId: other, country, isAmbiguous, records: marks });
       }
-      all.set(campaignId, own);
+      keysByCampaign.set(campaignId, campaignKeys);
     });
-    return all;
+    return keysByCampaign;
   }
 
   return {
@@ -206,7 +206,7 @@ export function collector(match: (keys: LineKeys) => Match, firstDay: number): C
       matched,
       byReason,
       unmatched: unmatched
-        .map(({ sum, ...one }) => ({ ...one, ...sum }))
+        .map(({ sum, ...key }) => ({ ...key, ...sum }))
         .sort((a, b) => b.spend - a.spend || b.lines - a.lines),
       unlisted,
       days: first <= last ? { first, last } : null,

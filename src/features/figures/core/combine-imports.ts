@@ -25,41 +25,42 @@ const nameOf = (campaignId: string, { appId, country }: StoredKey, { day }: DayR
 
 /** Apps, countries and days that more than one file has. */
 export function overlap(files: readonly Collected[]): number {
-  const seen = new Set<string>();
+  const keyTexts = new Set<string>();
   const twice = new Set<string>();
   for (const { sums } of files) {
-    const own: string[] = [];
+    const fileKeyTexts: string[] = [];
     sums.forEach((keys, campaignId) => {
-      for (const key of keys) for (const record of key.records) own.push(nameOf(campaignId, key, record));
+      for (const key of keys)
+        for (const record of key.records) fileKeyTexts.push(nameOf(campaignId, key, record));
     });
-    for (const name of own) if (seen.has(name)) twice.add(name);
-    for (const name of own) seen.add(name);
+    for (const name of fileKeyTexts) if (keyTexts.has(name)) twice.add(name);
+    for (const name of fileKeyTexts) keyTexts.add(name);
   }
   return twice.size;
 }
 
 function sumsOf(files: readonly Collected[], merge: Merge): Map<string, readonly StoredKey[]> {
-  const all = new Map<string, Map<string, { key: StoredKey; days: Map<number, DayRecord> }>>();
+  const keysByCampaign = new Map<string, Map<string, { key: StoredKey; days: Map<number, DayRecord> }>>();
   for (const { sums } of files) {
     sums.forEach((keys, campaignId) => {
-      const own = all.get(campaignId) ?? new Map();
-      all.set(campaignId, own);
+      const campaignKeys = keysByCampaign.get(campaignId) ?? new Map();
+      keysByCampaign.set(campaignId, campaignKeys);
       for (const key of keys) {
         const name = `${key.appId}\n${key.country}`;
-        const known = own.get(name) ?? { key, days: new Map<number, DayRecord>() };
-        own.set(name, known);
+        const combinedKey = campaignKeys.get(name) ?? { key, days: new Map<number, DayRecord>() };
+        campaignKeys.set(name, combinedKey);
         for (const record of key.records) {
-          const before = known.days.get(record.day);
-          const values = before ? mergedValues(before.values, record.values, merge) : record.values;
-          known.days.set(record.day, { ...record, values });
+          const oldRecord = combinedKey.days.get(record.day);
+          const values = oldRecord ? mergedValues(oldRecord.values, record.values, merge) : record.values;
+          combinedKey.days.set(record.day, { ...record, values });
         }
       }
     });
   }
   return new Map(
-    Array.from(all, ([campaignId, own]) => [
+    Array.from(keysByCampaign, ([campaignId, campaignKeys]) => [
       campaignId,
-      Array.from(own.values(), ({ key, days }) => ({ ...key, records: [...days.values()] })),
+      Array.from(campaignKeys.values(), ({ key, days }) => ({ ...key, records: [...days.values()] })),
     ]),
   );
 }
@@ -68,12 +69,15 @@ const keyText = ({ campaignId, campaign, appId, externalAppId, country }: LineKe
   [campaignId, campaign, appId, externalAppId, country].join('\n');
 
 function unmatchedOf(files: readonly Collected[]): Unmatched[] {
-  const all = new Map<string, Unmatched>();
-  for (const one of files.flatMap(({ unmatched }) => unmatched)) {
-    const before = all.get(keyText(one.keys));
-    all.set(keyText(one.keys), before ? { ...one, ...sumOf([before, one]) } : one);
+  const unmatchedByKey = new Map<string, Unmatched>();
+  for (const unmatched of files.flatMap(({ unmatched }) => unmatched)) {
+    const sameKey = unmatchedByKey.get(keyText(unmatched.keys));
+    unmatchedByKey.set(
+      keyText(unmatched.keys),
+      sameKey ? { ...unmatched, ...sumOf([sameKey, unmatched]) } : unmatched,
+    );
   }
-  return [...all.values()].sort((a, b) => b.spend - a.spend || b.lines - a.lines);
+  return [...unmatchedByKey.values()].sort((a, b) => b.spend - a.spend || b.lines - a.lines);
 }
 
 /**

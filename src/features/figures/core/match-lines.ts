@@ -122,31 +122,31 @@ export function matcher(catalog: readonly CatalogCampaign[], keys: ReportKeys): 
   const byId = new Map(catalog.map((campaign) => [plainId(campaign.id), known(campaign)]));
   const byName = new Map<string, KnownCampaign | null>();
   for (const { id, name } of catalog) {
-    const own = plainName(name);
-    byName.set(own, byName.has(own) ? null : byId.get(plainId(id))!);
+    const plainOwnName = plainName(name);
+    byName.set(plainOwnName, byName.has(plainOwnName) ? null : byId.get(plainId(id))!);
   }
   return ({ campaignId, campaign: name, appId, externalAppId, country }) => {
-    const found = campaignId !== '' ? byId.get(plainId(campaignId)) : byName.get(plainName(name));
-    if (found === null) return none('campaign-twice');
-    if (found === undefined) return none('campaign');
+    const campaign = campaignId !== '' ? byId.get(plainId(campaignId)) : byName.get(plainName(name));
+    if (campaign === null) return none('campaign-twice');
+    if (campaign === undefined) return none('campaign');
     const place = (id: string, apps: readonly string[]): Place => ({
-      campaignId: found.id,
+      campaignId: campaign.id,
       appId: id,
       // Its figures are added to those of other countries.
       country: keys.country && country === '' ? UNKNOWN_COUNTRY : country,
       apps,
     });
     if (!keys.app) return { place: place('', []), reason: keys.country && country === '' ? 'country' : null };
-    const own = appId === '' ? undefined : found.byId.get(plainId(appId));
-    const apps = own ? [own] : appId === '' ? (found.byExternal.get(plainId(externalAppId)) ?? []) : [];
+    const app = appId === '' ? undefined : campaign.byId.get(plainId(appId));
+    const apps = app ? [app] : appId === '' ? (campaign.byExternal.get(plainId(externalAppId)) ?? []) : [];
     // All unknown apps together: they count for the campaign and its countries.
     if (apps.length === 0) return { place: place(UNKNOWN_APP, []), reason: 'app' };
-    const kept = place(
+    const placeOfLine = place(
       apps[0]!.id,
       apps.map(({ id }) => id),
     );
-    if (!keys.country) return { place: kept, reason: null };
-    if (country === '') return { place: kept, reason: 'country' };
-    return { place: kept, reason: apps.some((app) => app.countries.includes(country)) ? null : 'row' };
+    if (!keys.country) return { place: placeOfLine, reason: null };
+    if (country === '') return { place: placeOfLine, reason: 'country' };
+    return { place: placeOfLine, reason: apps.some((app) => app.countries.includes(country)) ? null : 'row' };
   };
 }

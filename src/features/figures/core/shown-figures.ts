@@ -29,8 +29,8 @@ const or = (a: number | null, b: number | null): number | null => (a === null ? 
 function completed(a: DaySums, b: DaySums): DaySums {
   const revenue: Partial<Record<number, number>> = { ...a.revenue };
   for (const horizon of HORIZONS) {
-    const own = revenue[horizon] ?? b.revenue[horizon];
-    if (own !== undefined) revenue[horizon] = own;
+    const newestRevenue = revenue[horizon] ?? b.revenue[horizon];
+    if (newestRevenue !== undefined) revenue[horizon] = newestRevenue;
   }
   return {
     day: a.day,
@@ -47,9 +47,9 @@ function together(parts: readonly Part[]): Days {
   const details = [...new Set(parts.map(({ detail }) => detail))].sort((a, b) => a - b);
   for (const detail of details) {
     const same = parts.filter((part) => part.detail === detail).map(({ days }) => days);
-    for (const one of addedDays(same)) {
-      const before = byDay.get(one.day);
-      byDay.set(one.day, before === undefined ? one : completed(before, one));
+    for (const daySums of addedDays(same)) {
+      const sameDay = byDay.get(daySums.day);
+      byDay.set(daySums.day, sameDay === undefined ? daySums : completed(sameDay, daySums));
     }
   }
   return [...byDay.values()];
@@ -58,16 +58,16 @@ function together(parts: readonly Part[]): Days {
 /**
  * @param levels that will be asked for
  */
-export function daysByScope(all: Iterable<KeyedSums>, levels: ReadonlySet<Level>): DaysOf {
-  const found = new Map<string, Part[] | null>();
+export function daysByScope(allSums: Iterable<KeyedSums>, levels: ReadonlySet<Level>): DaysOf {
+  const partsByScope = new Map<string, Part[] | null>();
   const sums = new Map<string, Days>();
   const add = (key: string, detail: number, days: Days | null): void => {
-    const parts = found.get(key);
-    if (days === null || parts === null) found.set(key, null);
-    else if (parts === undefined) found.set(key, [{ detail, days }]);
+    const parts = partsByScope.get(key);
+    if (days === null || parts === null) partsByScope.set(key, null);
+    else if (parts === undefined) partsByScope.set(key, [{ detail, days }]);
     else parts.push({ detail, days });
   };
-  for (const { campaignId, appId, country, days, isAmbiguous } of all) {
+  for (const { campaignId, appId, country, days, isAmbiguous } of allSums) {
     const detail = (country === '' ? 0 : 1) + (appId === '' ? 0 : 2);
     const ofApp = isAmbiguous ? null : days;
     if (levels.has('app and country') && appId !== '' && country !== '') {
@@ -80,7 +80,7 @@ export function daysByScope(all: Iterable<KeyedSums>, levels: ReadonlySet<Level>
   }
   return (campaignId, appId, country) => {
     const key = scopeKey(campaignId, appId, country);
-    const parts = found.get(key);
+    const parts = partsByScope.get(key);
     if (parts === undefined || parts === null) return parts;
     if (parts.length === 1) return parts[0]!.days;
     let days = sums.get(key);
@@ -132,12 +132,12 @@ function spanOf(window: Window, to: number, lastChange: number | null): Span {
 }
 
 /** The sum of the days on which it is known; null: it is known on none. */
-function sumOf(days: Days, { from, to }: Span, of: (day: DaySums) => number | null): number | null {
+function sumOf(days: Days, { from, to }: Span, valueOfDay: (day: DaySums) => number | null): number | null {
   let sum: number | null = null;
-  for (const one of days) {
-    if (one.day < from || one.day > to) continue;
-    const own = of(one);
-    if (own !== null) sum = (sum ?? 0) + own;
+  for (const daySums of days) {
+    if (daySums.day < from || daySums.day > to) continue;
+    const dayValue = valueOfDay(daySums);
+    if (dayValue !== null) sum = (sum ?? 0) + dayValue;
   }
   return sum;
 }
@@ -163,9 +163,9 @@ export function shownRow(
   const both = windowSums(days, span.from, span.to, null);
   const installs = sumOf(days, span, (day) => day.installs);
   const byHorizon = horizons.map((horizon) => {
-    const own = spanOf(window, lastDay(horizon), lastChange);
-    const revenue = sumOf(days, own, (day) => day.revenue[horizon] ?? null);
-    const ratio = windowSums(days, own.from, own.to, horizon);
+    const horizonSpan = spanOf(window, lastDay(horizon), lastChange);
+    const revenue = sumOf(days, horizonSpan, (day) => day.revenue[horizon] ?? null);
+    const ratio = windowSums(days, horizonSpan.from, horizonSpan.to, horizon);
     const roas = ratio.revenue !== null && ratio.spend > 0 ? ratio.revenue / ratio.spend : null;
     return { revenue: inDollars(revenue), roas };
   });

@@ -65,27 +65,28 @@ export const storedKeys = (text: string): StoredKey[] =>
 
 /** Of each measure only the newest value: a removed import must not bring back what it had replaced. */
 function newestValues(records: readonly DayRecord[]): DayRecord[] {
-  const known = new Array<boolean>(MEASURES).fill(false);
-  const left: DayRecord[] = [];
+  const isKnown = new Array<boolean>(MEASURES).fill(false);
+  const neededRecords: DayRecord[] = [];
   for (const record of [...records].sort((a, b) => b.by - a.by)) {
-    const values = record.values.map((value, i) => (known[i] ? null : value));
+    const values = record.values.map((value, i) => (isKnown[i] ? null : value));
     values.forEach((value, i) => {
-      if (value !== null) known[i] = true;
+      if (value !== null) isKnown[i] = true;
     });
     // The newest one is kept in any case: without values it marks an app whose figures are uncertain.
-    if (left.length === 0 || values.some((value) => value !== null)) left.push({ ...record, values });
+    if (neededRecords.length === 0 || values.some((value) => value !== null))
+      neededRecords.push({ ...record, values });
   }
-  return left;
+  return neededRecords;
 }
 
 /** Without what a newer import replaces, and without days before `firstDay`. */
-function kept(all: readonly DayRecord[], firstDay: number): DayRecord[] {
+function recordsFrom(records: readonly DayRecord[], firstDay: number): DayRecord[] {
   const byDay = new Map<number, DayRecord[]>();
-  for (const one of all) {
-    if (one.day < firstDay) continue;
+  for (const record of records) {
+    if (record.day < firstDay) continue;
     // An import that is sent again replaces its own records.
-    const others = (byDay.get(one.day) ?? []).filter(({ by }) => by !== one.by);
-    byDay.set(one.day, [...others, one]);
+    const otherRecords = (byDay.get(record.day) ?? []).filter(({ by }) => by !== record.by);
+    byDay.set(record.day, [...otherRecords, record]);
   }
   return [...byDay.values()].flatMap(newestValues).sort((a, b) => a.day - b.day || a.by - b.by);
 }
@@ -97,18 +98,18 @@ const nameOf = ({ appId, country }: Pick<StoredKey, 'appId' | 'country'>): strin
  * @param firstDay older days are dropped
  */
 export function withRecords(
-  before: readonly StoredKey[],
-  added: readonly StoredKey[],
+  oldKeys: readonly StoredKey[],
+  addedKeys: readonly StoredKey[],
   firstDay: number,
 ): StoredKey[] {
-  const keys = new Map<string, StoredKey>(before.map((key) => [nameOf(key), key]));
-  for (const key of added) {
+  const keys = new Map<string, StoredKey>(oldKeys.map((key) => [nameOf(key), key]));
+  for (const key of addedKeys) {
     const old = keys.get(nameOf(key));
     const records = [...(old?.records ?? []), ...key.records];
     keys.set(nameOf(key), { ...key, records });
   }
   return [...keys.values()]
-    .map((key) => ({ ...key, records: kept(key.records, firstDay) }))
+    .map((key) => ({ ...key, records: recordsFrom(key.records, firstDay) }))
     .filter(({ records }) => records.length > 0);
 }
 
@@ -119,11 +120,13 @@ export function withRecords(
 export function withoutImport(keys: readonly StoredKey[], by: number): StoredKey[] {
   return keys
     .map((key) => {
-      const own = key.records.filter((one) => one.by === by && one.values.some((value) => value !== null));
-      const hit = new Set(own.map(({ day }) => day));
+      const importRecords = key.records.filter(
+        (record) => record.by === by && record.values.some((value) => value !== null),
+      );
+      const hit = new Set(importRecords.map(({ day }) => day));
       return {
         ...key,
-        records: key.records.filter((one) => one.by > by || (one.by < by && !hit.has(one.day))),
+        records: key.records.filter((record) => record.by > by || (record.by < by && !hit.has(record.day))),
       };
     })
     .filter(({ records }) => records.length > 0);
@@ -140,7 +143,7 @@ export const UNKNOWN_COUNTRY = 'ZZ';
  */
 function withoutTwice(keys: readonly StoredKey[]): readonly StoredKey[] {
   if (!keys.some(({ appId }) => appId === UNKNOWN_APP)) return keys;
-  const others = new Map<string, Set<number>>();
+  const importsByPlace = new Map<string, Set<number>>();
   const placeOf = (country: string, day: number, measure: number): string => `${country} ${day} ${measure}`;
   for (const { appId, country, records } of keys) {
     if (appId === UNKNOWN_APP || appId === '') continue;
@@ -148,15 +151,15 @@ function withoutTwice(keys: readonly StoredKey[]): readonly StoredKey[] {
       values.forEach((value, measure) => {
         if (value === null) return;
         const place = placeOf(country, day, measure);
-        const known = others.get(place);
-        if (known) known.add(by);
-        else others.set(place, new Set([by]));
+        const placeImports = importsByPlace.get(place);
+        if (placeImports) placeImports.add(by);
+        else importsByPlace.set(place, new Set([by]));
       });
     }
   }
   const counts = (country: string, { day, by }: DayRecord, measure: number): boolean => {
-    const known = others.get(placeOf(country, day, measure));
-    return known === undefined || (known.size === 1 && known.has(by));
+    const placeImports = importsByPlace.get(placeOf(country, day, measure));
+    return placeImports === undefined || (placeImports.size === 1 && placeImports.has(by));
   };
   return keys.map((key) => {
     if (key.appId !== UNKNOWN_APP) return key;
@@ -172,17 +175,17 @@ function withoutTwice(keys: readonly StoredKey[]): readonly StoredKey[] {
 function daysOf(records: readonly DayRecord[]): DaySums[] {
   const byDay = new Map<number, (number | null)[]>();
   for (const { day, values } of [...records].sort((a, b) => b.by - a.by)) {
-    const known = byDay.get(day);
-    if (known === undefined) byDay.set(day, [...values]);
+    const dayValues = byDay.get(day);
+    if (dayValues === undefined) byDay.set(day, [...values]);
     else {
       values.forEach((value, i) => {
-        known[i] ??= value;
+        dayValues[i] ??= value;
       });
     }
   }
   // A record without values marks an app whose figures may be those of another one.
-  const known = [...byDay].filter(([, values]) => values.some((value) => value !== null));
-  return known.map(([day, [installs = null, spend = null, payers = null, ...amounts]]) => {
+  const knownDays = [...byDay].filter(([, values]) => values.some((value) => value !== null));
+  return knownDays.map(([day, [installs = null, spend = null, payers = null, ...amounts]]) => {
     const revenue: Partial<Record<number, number>> = {};
     HORIZONS.forEach((horizon, i) => {
       const amount = amounts[i] ?? null;

@@ -83,31 +83,31 @@ const isOfApp = (meaning: Meaning): boolean => meaning === 'appName' || APPS.has
 
 /** True if each value of a column has one of the other column, and hardly two have the same. */
 function areOneToOne(sample: readonly Cells[], a: number, b: number): boolean {
-  const distinct = (of: (cells: Cells) => string): number => new Set(sample.map(of)).size;
+  const distinct = (textOfLine: (cells: Cells) => string): number => new Set(sample.map(textOfLine)).size;
   const values = distinct((cells) => cells[a] ?? '');
   const isOneEach = distinct((cells) => `${cells[a] ?? ''}\n${cells[b] ?? ''}`) === values;
   return values > 1 && isOneEach && distinct((cells) => cells[b] ?? '') >= ENOUGH * values;
 }
 
 /** Beside a publisher's ID, other IDs and names are of the advertised app, unless they differ as it does. */
-function withoutAdvertised(all: readonly Candidate[], sample: readonly Cells[]): Candidate[] {
-  const source = all.find(({ meaning, header }) => APPS.has(meaning) && isSourceApp(header));
-  if (source === undefined) return [...all];
-  return all.map((one) =>
-    isOfApp(one.meaning) &&
-    !one.isInDocument &&
-    !isSourceApp(one.header) &&
-    !areOneToOne(sample, source.column, one.column)
-      ? { ...one, meaning: 'other' }
-      : one,
+function withoutAdvertised(candidates: readonly Candidate[], sample: readonly Cells[]): Candidate[] {
+  const source = candidates.find(({ meaning, header }) => APPS.has(meaning) && isSourceApp(header));
+  if (source === undefined) return [...candidates];
+  return candidates.map((candidate) =>
+    isOfApp(candidate.meaning) &&
+    !candidate.isInDocument &&
+    !isSourceApp(candidate.header) &&
+    !areOneToOne(sample, source.column, candidate.column)
+      ? { ...candidate, meaning: 'other' }
+      : candidate,
   );
 }
 
 /** The kinds of IDs and names of the document that most cells of a column are; `other`: none. */
 function knownKind(cells: Cells, keys: KnownKeys): { readonly meaning: Meaning; readonly share: number } {
-  const shares = Object.entries(keys).map(([meaning, known]) => ({
+  const shares = Object.entries(keys).map(([meaning, knownKeys]) => ({
     meaning: meaning as Meaning,
-    share: shareOf(cells, (cell) => known.has(meaning === 'campaign' ? plainName(cell) : plainId(cell))),
+    share: shareOf(cells, (cell) => knownKeys.has(meaning === 'campaign' ? plainName(cell) : plainId(cell))),
   }));
   return shares.reduce((best, kind) => (kind.share > best.share ? kind : best), {
     meaning: 'other',
@@ -124,8 +124,9 @@ function candidatesOf(header: Cells, sample: readonly Cells[], keys: KnownKeys):
   return header.map((text, column) => {
     const cells = cellsAt(sample, column);
     const { meaning: kind, share } = kinds[column]!;
-    const named = readHeader(text);
-    let meaning: Meaning = named === null ? fromValues(text, cells) : byValues(named.meaning, text, cells);
+    const headerMeaning = readHeader(text);
+    let meaning: Meaning =
+      headerMeaning === null ? fromValues(text, cells) : byValues(headerMeaning.meaning, text, cells);
     if (SOME_CURRENCY.test(wordsOf(text)) && isCurrency(text, cells)) meaning = 'currency';
     // The values of the document say more than headers: the advertised app has an ID, too.
     for (const group of [APPS, CAMPAIGNS]) {
@@ -135,24 +136,24 @@ function candidatesOf(header: Cells, sample: readonly Cells[], keys: KnownKeys):
     }
     if (isSpan && isStart(text)) meaning = 'other';
     if (/^revenue\d/.test(meaning) && !HORIZONS.includes(Number(meaning.slice(7)))) meaning = 'other';
-    const isUnclearSpend = meaning === 'spend' && (named?.scope ?? 0) > ONLY_PART;
+    const isUnclearSpend = meaning === 'spend' && (headerMeaning?.scope ?? 0) > ONLY_PART;
     if (isUnclearSpend && cells.length > 0 && !most(cells, (cell) => /\d/.test(cell))) meaning = 'other';
     // Zero is often written without a currency.
     const amounts = isAmount(meaning) ? cells.filter((cell) => /[1-9]/.test(cell)) : [];
     const isForeign = most(amounts, (cell) => currencyIn(cell) === 'other');
-    const scope = named?.scope ?? ONLY_PART - 1;
+    const scope = headerMeaning?.scope ?? ONLY_PART - 1;
     const dollars = currencyIn(text) === 'dollars' ? 0 : 1;
     const isPlausible = meaning !== 'day' || cells.length === 0 || most(cells, isDay);
     return {
       column,
       header: text,
       meaning,
-      isOtherUnit: isForeign || (named?.isOtherUnit === true && meaning !== 'currency'),
+      isOtherUnit: isForeign || (headerMeaning?.isOtherUnit === true && meaning !== 'currency'),
       isInDocument: share > 0,
       scope,
       dollars,
       rank: [
-        named === null ? 1 : 0,
+        headerMeaning === null ? 1 : 0,
         isPlausible ? 0 : 1,
         -share,
         isOfApp(meaning) && !isSourceApp(text) ? 1 : 0,
@@ -165,8 +166,8 @@ function candidatesOf(header: Cells, sample: readonly Cells[], keys: KnownKeys):
 }
 
 function byRank(a: Candidate, b: Candidate): number {
-  const at = a.rank.findIndex((value, i) => value !== b.rank[i]);
-  return at < 0 ? a.column - b.column : a.rank[at]! - b.rank[at]!;
+  const difference = a.rank.findIndex((value, i) => value !== b.rank[i]);
+  return difference < 0 ? a.column - b.column : a.rank[difference]! - b.rank[difference]!;
 }
 
 const isAmount = (meaning: Meaning): boolean => meaning === 'spend' || meaning.startsWith('revenue');
@@ -178,16 +179,16 @@ const isFigure = (meaning: Meaning): boolean =>
 const FEW = 0.05;
 
 /** The column that clearly has the meaning; null: a person decides. */
-function clearOf(all: readonly Candidate[], sample: readonly Cells[]): Candidate | null {
-  const [best, ...others] = [...all].sort(byRank) as [Candidate, ...Candidate[]];
+function clearOf(candidates: readonly Candidate[], sample: readonly Cells[]): Candidate | null {
+  const [best, ...otherCandidates] = [...candidates].sort(byRank) as [Candidate, ...Candidate[]];
   if (!isFigure(best.meaning)) return best;
   const cellsOf = ({ column }: Candidate) => sample.map((cells) => (cells[column] ?? '').trim());
   const values = cellsOf(best);
-  const rivals = others.filter(
-    (one) =>
-      one.rank[0] === best.rank[0] &&
-      one.rank[1] === best.rank[1] &&
-      cellsOf(one).join('\n') !== values.join('\n'),
+  const rivals = otherCandidates.filter(
+    (candidate) =>
+      candidate.rank[0] === best.rank[0] &&
+      candidate.rank[1] === best.rank[1] &&
+      cellsOf(candidate).join('\n') !== values.join('\n'),
   );
   if (best.scope >= ONLY_PART) return null;
   if (rivals.length === 0) return best;
@@ -196,15 +197,15 @@ function clearOf(all: readonly Candidate[], sample: readonly Cells[]): Candidate
   if (best.meaning === 'day') return best;
   // The whole is not less than a part.
   const { decimal } = decimalOf([best, ...rivals].flatMap(cellsOf));
-  const numbers = (one: Candidate) =>
-    cellsOf(one).map((cell) => {
+  const numbers = (candidate: Candidate) =>
+    cellsOf(candidate).map((cell) => {
       const amount = amountOf(cell, { decimal });
       return isProblem(amount) ? null : amount;
     });
   const whole = numbers(best);
-  const isLess = (one: Candidate): boolean =>
-    one.scope !== GENERIC &&
-    numbers(one).filter((part, i) => (part ?? 0) > (whole[i] ?? 0)).length > FEW * sample.length;
+  const isLess = (candidate: Candidate): boolean =>
+    candidate.scope !== GENERIC &&
+    numbers(candidate).filter((part, i) => (part ?? 0) > (whole[i] ?? 0)).length > FEW * sample.length;
   return rivals.some(isLess) ? null : best;
 }
 
@@ -220,16 +221,18 @@ export function guessColumns(
 ): ColumnGuess[] {
   const candidates = withoutAdvertised(candidatesOf(header, sample, keys), sample);
   const byMeaning = new Map<Meaning, Candidate[]>();
-  for (const one of candidates) {
-    if (one.isOtherUnit) continue;
-    byMeaning.set(one.meaning, [...(byMeaning.get(one.meaning) ?? []), one]);
+  for (const candidate of candidates) {
+    if (candidate.isOtherUnit) continue;
+    byMeaning.set(candidate.meaning, [...(byMeaning.get(candidate.meaning) ?? []), candidate]);
   }
-  const clear = new Map(Array.from(byMeaning, ([meaning, all]) => [meaning, clearOf(all, sample)] as const));
-  return candidates.map((one): ColumnGuess => {
-    const { column, header: text, meaning, isOtherUnit } = one;
+  const clear = new Map(
+    Array.from(byMeaning, ([meaning, sameMeaning]) => [meaning, clearOf(sameMeaning, sample)] as const),
+  );
+  return candidates.map((candidate): ColumnGuess => {
+    const { column, header: text, meaning, isOtherUnit } = candidate;
     const unused = { column, header: text, meaning: 'other' } as const;
     if (isOtherUnit) return { ...unused, isOtherUnit };
-    if (meaning === 'currency' || clear.get(meaning) === one) return { column, header: text, meaning };
+    if (meaning === 'currency' || clear.get(meaning) === candidate) return { column, header: text, meaning };
     return clear.get(meaning) === null ? { ...unused, question: meaning } : unused;
   });
 }
@@ -244,11 +247,11 @@ export const withMeaning = (
   column: number | null,
   meaning: Meaning,
 ): ColumnGuess[] =>
-  columns.map((one) => {
-    const { question, ...answered } = one;
-    if (one.column === column) return { ...answered, meaning };
+  columns.map((columnGuess) => {
+    const { question, ...answered } = columnGuess;
+    if (columnGuess.column === column) return { ...answered, meaning };
     const isTaken =
-      one.meaning === meaning && meaning !== 'other' && meaning !== 'currency' && column !== null;
+      columnGuess.meaning === meaning && meaning !== 'other' && meaning !== 'currency' && column !== null;
     if (isTaken) return { ...answered, meaning: 'other' };
-    return question === meaning ? answered : one;
+    return question === meaning ? answered : columnGuess;
   });

@@ -57,9 +57,9 @@ const STATE =
   /^(?:(?:islamic|bolivarian|plurinational|united|federated) )?(?:republic|state|states|province)\b/i;
 
 function byName(name: string): string | null {
-  const found = countryByName(name);
+  const code = countryByName(name);
   const comma = name.indexOf(',');
-  if (found !== null || comma < 0) return found;
+  if (code !== null || comma < 0) return code;
   const [first, state] = [name.slice(0, comma).trim(), name.slice(comma + 1).trim()];
   return countryByName(`${state} ${first}`) ?? (STATE.test(state) ? countryByName(first) : null);
 }
@@ -72,8 +72,8 @@ export function countryOf(text: string): string | null {
   const usual = usualCountry(code);
   if (usual?.isCertain) return usual.code;
   if (/^[A-Z]{3}$/.test(code)) {
-    const found = THREE_LETTERS.split('|').find((one) => one.endsWith(code));
-    if (found) return found.slice(0, 2);
+    const codes = THREE_LETTERS.split('|').find((pair) => pair.endsWith(code));
+    if (codes) return codes.slice(0, 2);
   }
   return byName(trimmed) ?? namesOfCountries().get(plainName(trimmed)) ?? null;
 }

@@ -102,8 +102,8 @@ const FIRST_DAY = /首日|当日|當日|初日/;
 /** The days of `Revenue D7`, `7-day revenue`, `LTV 7d`, `7日目の収益`; null: none. */
 function horizonIn(words: string): number | null {
   if (FIRST_DAY.test(words)) return 0;
-  const found = HORIZON.exec(words);
-  return found === null ? null : Number(found[1] ?? found[2]);
+  const horizonMatch = HORIZON.exec(words);
+  return horizonMatch === null ? null : Number(horizonMatch[1] ?? horizonMatch[2]);
 }
 
 const isRevenueWords = (words: string): boolean => REVENUE.test(words) && !RATIO.test(words);
@@ -214,40 +214,40 @@ function isUnclear({ outside, inside }: Brackets): boolean {
 }
 
 function figureOf(full: string, brackets: Brackets): Omit<Header, 'isOtherUnit'> | null {
-  const found = (meaning: Meaning, scope: Scope) => ({ meaning, scope: scopeOf(scope) });
-  const known = WORDS.get(full);
-  if (known !== undefined) {
+  const inScope = (meaning: Meaning, scope: Scope) => ({ meaning, scope: scopeOf(scope) });
+  const knownMeaning = WORDS.get(full);
+  if (knownMeaning !== undefined) {
     const scope = scopeIn(full, false, false);
     // `ad spend` and `new users` are in the dictionary as a whole.
     const whole = scope === 'part' ? 'plain' : scope;
-    if (known === 'installs' && SEVERAL_FIGURES.test(full)) return found(known, 'generic');
-    if (known === 'day' && START.test(full)) return found(known, 'generic');
-    return found(known, known === 'day' && EVENT_DAY.test(full) ? 'qualified' : whole);
+    if (knownMeaning === 'installs' && SEVERAL_FIGURES.test(full)) return inScope(knownMeaning, 'generic');
+    if (knownMeaning === 'day' && START.test(full)) return inScope(knownMeaning, 'generic');
+    return inScope(knownMeaning, knownMeaning === 'day' && EVENT_DAY.test(full) ? 'qualified' : whole);
   }
   if (isRevenueWords(full)) {
     const horizon = horizonIn(full);
     const meaning: Meaning = horizon === null ? 'other' : `revenue${horizon}`;
     const scope = scopeIn(full, true, false);
-    return found(meaning, scope !== 'part' && otherWords(full) !== '' ? 'unclear' : scope);
+    return inScope(meaning, scope !== 'part' && otherWords(full) !== '' ? 'unclear' : scope);
   }
   const bare = WORDS.get(bareWords(full));
   if (bare !== undefined) {
     const isGeneric = bare === 'installs' && SEVERAL_FIGURES.test(full);
     const scope = scopeIn(full, false, false);
-    return found(bare, isGeneric && scope !== 'part' ? 'generic' : scope);
+    return inScope(bare, isGeneric && scope !== 'part' ? 'generic' : scope);
   }
   if (!/\d/.test(full)) {
     const [name = ''] = brackets.outside.split(TAIL);
     const words = withoutUnits(name);
     const outer = WORDS.get(words) ?? WORDS.get(bareWords(words));
     if (outer === 'spend' && RATIO.test(full)) return null;
-    if (outer === 'spend' && isUnclear(brackets)) return found(outer, 'unclear');
+    if (outer === 'spend' && isUnclear(brackets)) return inScope(outer, 'unclear');
     const isBracketed = name === brackets.outside && brackets.inside.trim() !== '';
-    if (outer !== undefined && isBracketed) return found(outer, scopeIn(full, false, true));
+    if (outer !== undefined && isBracketed) return inScope(outer, scopeIn(full, false, true));
   }
-  if (SPEND.test(full) && !RATIO.test(full) && !/\d/.test(full)) return found('spend', 'unclear');
-  if (isSourceApp(full) && isAppId(full)) return found('externalAppId', 'plain');
-  if (isSourceApp(full) && /\bapp name\b/.test(full)) return found('appName', 'plain');
+  if (SPEND.test(full) && !RATIO.test(full) && !/\d/.test(full)) return inScope('spend', 'unclear');
+  if (isSourceApp(full) && isAppId(full)) return inScope('externalAppId', 'plain');
+  if (isSourceApp(full) && /\bapp name\b/.test(full)) return inScope('appName', 'plain');
   return null;
 }
 

@@ -41,20 +41,20 @@ function lineFilter(choice: LineChoice | null) {
   return (keys: LineKeys, day: number, values: Values, cells: readonly string[]): Values | null => {
     if (choice === null || choice.use === 'all') return values;
     const { use, column, value, by, isWhole } = choice;
-    const textIn = (at: number): string => (cells[at] ?? '').trim();
+    const textIn = (place: number): string => (cells[place] ?? '').trim();
     const key = `${lineKeyText(keys, day)}\n${repeatedFigures(values).join(' ')}`;
     const isCounted = isFirst(key, by.map(textIn).join('\n'));
     const isChosen = use === 'once' ? !isWhole || isCounted : textIn(column) === value;
-    const others = by.filter((one) => use === 'once' || one !== column);
+    const otherColumns = by.filter((byColumn) => use === 'once' || byColumn !== column);
     const isRestCounted =
       isChosen &&
       (use === 'once' ||
         !isWhole ||
-        others.length === 0 ||
-        isFirstOfValue(key, others.map(textIn).join('\n')));
+        otherColumns.length === 0 ||
+        isFirstOfValue(key, otherColumns.map(textIn).join('\n')));
     if (!isCounted && !isRestCounted) return null;
     // Payers of several lines may be the same people.
-    const arePayersKnown = isWhole || others.length === 0;
+    const arePayersKnown = isWhole || otherColumns.length === 0;
     return values.map((n, i) =>
       (i < 2 ? isCounted : isRestCounted && (i > 2 || arePayersKnown)) ? n : null,
     );
@@ -94,7 +94,7 @@ const MOST_WAITING = 200_000;
 
 /** Which keys the columns of a report have. */
 export function keysOf(columns: readonly ColumnGuess[]): ReportKeys {
-  const has = (meaning: Meaning) => columns.some((one) => one.meaning === meaning);
+  const has = (meaning: Meaning) => columns.some((guess) => guess.meaning === meaning);
   return { app: has('appId') || has('externalAppId'), country: has('country') };
 }
 
@@ -104,7 +104,7 @@ export const hasMoreCells = (cells: readonly string[], columns: number): boolean
 
 /** What a report needs, as a sentence; `''`: it has all. */
 export function missingIn(columns: readonly ColumnGuess[]): string {
-  const has = (meaning: Meaning) => columns.some((one) => one.meaning === meaning);
+  const has = (meaning: Meaning) => columns.some((guess) => guess.meaning === meaning);
   if (columns.some(({ question }) => question !== undefined)) return 'Answer the question first.';
   if (!has('day')) return 'Choose the column with the day.';
   if (!has('campaign') && !has('campaignId')) return 'Choose the column with the campaign’s name or ID.';
@@ -116,13 +116,13 @@ export function missingIn(columns: readonly ColumnGuess[]): string {
 }
 
 /** Remembers what texts mean: a report repeats the same days, countries and IDs. */
-function remembered<T>(read: (text: string) => T): (text: string) => T {
-  const known = new Map<string, T>();
+function remembered<T>(parse: (text: string) => T): (text: string) => T {
+  const valuesByText = new Map<string, T>();
   return (text) => {
-    const before = known.get(text);
-    if (before !== undefined || known.has(text)) return before as T;
-    const value = read(text);
-    if (known.size < 200_000) known.set(text, value);
+    const knownValue = valuesByText.get(text);
+    if (knownValue !== undefined || valuesByText.has(text)) return knownValue as T;
+    const value = parse(text);
+    if (valuesByText.size < 200_000) valuesByText.set(text, value);
     return value;
   };
 }
@@ -138,22 +138,23 @@ export function lineReader(
   lastDay: number,
   choice: LineChoice | null = null,
 ): LineReader {
-  const at = (meaning: Meaning): number => columns.find((one) => one.meaning === meaning)?.column ?? -1;
+  const columnOf = (meaning: Meaning): number =>
+    columns.find((guess) => guess.meaning === meaning)?.column ?? -1;
   const places = {
-    day: at('day'),
-    campaign: at('campaign'),
-    campaignId: at('campaignId'),
-    appId: at('appId'),
-    externalAppId: at('externalAppId'),
-    country: at('country'),
-    spend: at('spend'),
+    day: columnOf('day'),
+    campaign: columnOf('campaign'),
+    campaignId: columnOf('campaignId'),
+    appId: columnOf('appId'),
+    externalAppId: columnOf('externalAppId'),
+    country: columnOf('country'),
+    spend: columnOf('spend'),
   };
   const currencies = columns.filter(({ meaning }) => meaning === 'currency').map(({ column }) => column);
   const measures = [
-    { place: at('installs'), of: countOf },
+    { place: columnOf('installs'), of: countOf },
     { place: places.spend, of: amountOf },
-    { place: at('payers'), of: countOf },
-    ...HORIZONS.map((horizon) => ({ place: at(`revenue${horizon}`), of: amountOf })),
+    { place: columnOf('payers'), of: countOf },
+    ...HORIZONS.map((horizon) => ({ place: columnOf(`revenue${horizon}`), of: amountOf })),
   ];
   const dayAt = remembered((text) => dayOf(text, style));
   const idAt = remembered(idOf);

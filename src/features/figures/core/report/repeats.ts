@@ -103,9 +103,9 @@ function countsOf(texts: readonly string[]): Map<string, number> {
 /** True if each group has nothing that the largest does not have. */
 function areRepeated(
   groups: readonly (readonly SampledLine[])[],
-  of: 'figures' | 'rest' = 'figures',
+  part: 'figures' | 'rest' = 'figures',
 ): boolean {
-  const texts = groups.map((lines) => lines.map((line) => line[of]));
+  const texts = groups.map((lines) => lines.map((line) => line[part]));
   const largest = countsOf(texts.reduce((most, group) => (group.length > most.length ? group : most)));
   return texts.every((group) => [...countsOf(group)].every(([text, n]) => n <= (largest.get(text) ?? 0)));
 }
@@ -138,16 +138,16 @@ function splitBy(keys: Iterable<readonly SampledLine[]>, index: number, areAllTe
       else groups.set(line.cells[index]!, [line]);
     }
     if (groups.size < 2) continue;
-    const all = [...groups.values()];
-    const weight = Math.max(...all.map(weightOf));
+    const groupList = [...groups.values()];
+    const weight = Math.max(...groupList.map(weightOf));
     several += weight;
     severalKeys += 1;
     lineCount += lines.length;
     for (const value of groups.keys()) keysOfValue.set(value, (keysOfValue.get(value) ?? 0) + 1);
-    if (areRepeated(all)) repeated += weight;
+    if (areRepeated(groupList)) repeated += weight;
     if (lines.every(({ rest }) => rest === '')) continue;
     withRest += 1;
-    if (areRepeated(all, 'rest')) repeatedRest += 1;
+    if (areRepeated(groupList, 'rest')) repeatedRest += 1;
   }
   return { several, repeated, withRest, repeatedRest, keys: keysOfValue, severalKeys, lines: lineCount };
 }
@@ -196,7 +196,7 @@ export const repeatedFigures = (values: Values): Values =>
 /** Compares the lines of at most `MOST_KEYS` keys, in bounded memory and in any order of the lines. */
 export function repeatReader(columns: readonly ColumnGuess[]) {
   const candidates = columns
-    .filter((one) => UNUSED.has(one.meaning) && one.question === undefined && !isRevenue(one.header))
+    .filter((guess) => UNUSED.has(guess.meaning) && guess.question === undefined && !isRevenue(guess.header))
     .slice(0, 100);
   const keys = new Map<number, SampledLine[]>();
   const texts = candidates.map(() => new Map<number, string>());
@@ -234,12 +234,12 @@ export function repeatReader(columns: readonly ColumnGuess[]) {
   }
 
   /** The candidates that tell lines apart which repeat figures, the likeliest first. */
-  function splitsOf(all: readonly (readonly SampledLine[])[]) {
-    const total = weightOf(all.flat());
+  function splitsOf(lineGroups: readonly (readonly SampledLine[])[]) {
+    const total = weightOf(lineGroups.flat());
     const splits = candidates
       .map(({ header }, i) => {
         const isLongColumn = isLong(header, texts[i]!.values());
-        return { i, isLongColumn, split: splitBy(all, i, isLongColumn) };
+        return { i, isLongColumn, split: splitBy(lineGroups, i, isLongColumn) };
       })
       .filter(({ split: { several, repeated } }) => repeated > several / 2 && repeated > total / 50);
     const most = Math.max(...splits.map(({ split }) => split.severalKeys));
@@ -252,7 +252,7 @@ export function repeatReader(columns: readonly ColumnGuess[]) {
         0,
       );
     };
-    return splits.map((one) => ({ ...one, rank: rankOf(one) })).sort((a, b) => a.rank - b.rank);
+    return splits.map((split) => ({ ...split, rank: rankOf(split) })).sort((a, b) => a.rank - b.rank);
   }
 
   function valuesOf({ i, split }: ReturnType<typeof splitsOf>[number]): string[] {
@@ -271,21 +271,21 @@ export function repeatReader(columns: readonly ColumnGuess[]) {
   }
 
   function result(): Repeated | null {
-    let all: readonly (readonly SampledLine[])[] = [...keys.values()];
-    const splits = splitsOf(all);
+    let lineGroups: readonly (readonly SampledLine[])[] = [...keys.values()];
+    const splits = splitsOf(lineGroups);
     if (splits.length === 0) return null;
     const by: number[] = [];
-    for (let best = splits[0]; best !== undefined; [best] = splitsOf(all)) {
+    for (let best = splits[0]; best !== undefined; [best] = splitsOf(lineGroups)) {
       const { i } = best;
       by.push(candidates[i]!.column);
-      all = all.map((lines) => lines.filter(({ cells }) => cells[i] === lines[0]!.cells[i]));
+      lineGroups = lineGroups.map((lines) => lines.filter(({ cells }) => cells[i] === lines[0]!.cells[i]));
     }
     const [first] = splits as [(typeof splits)[number]];
     const { withRest, repeatedRest } = first.split;
-    const offered = splits.map((one) => ({
-      column: candidates[one.i]!.column,
-      header: candidates[one.i]!.header,
-      values: valuesOf(one),
+    const offered = splits.map((split) => ({
+      column: candidates[split.i]!.column,
+      header: candidates[split.i]!.header,
+      values: valuesOf(split),
     }));
     const isWhole = repeatedRest >= withRest / 2;
     const hasWhole = offered.some(({ values }) => values.length > 1 && values.some(isWholeValue));

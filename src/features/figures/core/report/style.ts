@@ -115,9 +115,9 @@ function guessesOf(columns: readonly ColumnGuess[], evidence: StyleEvidence) {
   const sumOf = (is: (meaning: Meaning) => boolean): Evidence => {
     const sum = noEvidence();
     for (const { column, meaning, question } of columns) {
-      const shown = evidence[column];
-      if (shown === undefined || !is(question ?? meaning)) continue;
-      for (const count of COUNTS) sum[count] += shown[count];
+      const columnEvidence = evidence[column];
+      if (columnEvidence === undefined || !is(question ?? meaning)) continue;
+      for (const count of COUNTS) sum[count] += columnEvidence[count];
     }
     return sum;
   };
@@ -146,11 +146,11 @@ export function styleOf(columns: readonly ColumnGuess[], evidence: StyleEvidence
 export function knownStyle(
   columns: readonly ColumnGuess[],
   evidence: StyleEvidence,
-  known: Style,
+  style: Style,
 ): Style | null {
   const { amounts, days } = guessesOf(columns, evidence);
-  const isDecimal = !amounts.isSeen || (amounts.isSure && amounts.decimal === known.decimal);
-  const isOpenDay = !days.isSure && known.dayOrder !== 'ymd';
-  const isDay = !days.isSeen || isOpenDay || (days.isSure && days.dayOrder === known.dayOrder);
-  return isDecimal && isDay ? known : null;
+  const isDecimal = !amounts.isSeen || (amounts.isSure && amounts.decimal === style.decimal);
+  const isOpenDay = !days.isSure && style.dayOrder !== 'ymd';
+  const isDay = !days.isSeen || isOpenDay || (days.isSure && days.dayOrder === style.dayOrder);
+  return isDecimal && isDay ? style : null;
 }

@@ -59,8 +59,8 @@ const MOST_CONTENTS = 200_000;
 export function dayTotals(columns: readonly ColumnGuess[]) {
   const contents = new Map<string, Content>();
   const contentOf = (cell: string): Content => {
-    const before = contents.get(cell);
-    if (before !== undefined) return before;
+    const knownContent = contents.get(cell);
+    if (knownContent !== undefined) return knownContent;
     const isWord = isTotal(cell) && !MEANS.has(wordsOf(cell));
     const content = isEmpty(cell) ? 'empty' : isWord ? 'total' : 'real';
     if (contents.size < MOST_CONTENTS) contents.set(cell, content);
@@ -69,8 +69,8 @@ export function dayTotals(columns: readonly ColumnGuess[]) {
   const group = (meanings: readonly Meaning[]) => {
     const places = columns.filter(({ meaning }) => meanings.includes(meaning)).map(({ column }) => column);
     return (cells: readonly string[]): Content => {
-      const found = places.map((place) => contentOf(cells[place] ?? ''));
-      return found.includes('real') ? 'real' : found.includes('total') ? 'total' : 'empty';
+      const cellContents = places.map((place) => contentOf(cells[place] ?? ''));
+      return cellContents.includes('real') ? 'real' : cellContents.includes('total') ? 'total' : 'empty';
     };
   };
   const campaign = group(CAMPAIGN);

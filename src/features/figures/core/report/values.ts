@@ -155,8 +155,8 @@ const YEAR_MONTH = /^(\d{4})-(\p{L}+)-(\d{1,2})/u;
 
 /** null: the text does not begin so, or more than a time follows. */
 function parts(text: string, pattern: RegExp): readonly string[] | null {
-  const found = pattern.exec(text);
-  return found && REST.test(text.slice(found[0].length)) ? found : null;
+  const dateMatch = pattern.exec(text);
+  return dateMatch && REST.test(text.slice(dateMatch[0].length)) ? dateMatch : null;
 }
 
 /**
@@ -187,8 +187,8 @@ export function dayOf(text: string, { dayOrder }: Pick<Style, 'dayOrder'>): numb
     if (dayOrder === 'ymd' && String(numbers[3]).length === 2) return dayIn(first, second, third);
     return dayIn(third, second, first);
   }
-  const named = parts(trimmed, DAY_MONTH);
-  if (named) return dayIn(Number(named[3]), monthNamed(named[2]!), Number(named[1]));
+  const namedParts = parts(trimmed, DAY_MONTH);
+  if (namedParts) return dayIn(Number(namedParts[3]), monthNamed(namedParts[2]!), Number(namedParts[1]));
   const american = parts(trimmed, MONTH_DAY);
   if (american) return dayIn(Number(american[3]), monthNamed(american[1]!), Number(american[2]));
   const yearFirst = parts(trimmed, YEAR_MONTH);
