@@ -43,7 +43,6 @@ const BUILT = {
 };
 
 const SRC = `^${path.join(__dirname, 'src', path.sep).replace(/\W/g, '\\$&')}`;
-const IN_UNIT = UNIT.map((folder) => `/test/${folder}/`);
 
 const unit = {
   ...BUILT,
@@ -51,7 +50,7 @@ const unit = {
   testEnvironment: '<rootDir>/test/outside/unit-environment.js',
   globalSetup: '<rootDir>/test/outside/unit-setup.js',
   transform: { [SRC]: '<rootDir>/test/outside/unit-transform.js', '^.+\\.tsx?$': swc },
-  testRegex: IN_UNIT.map((folder) => `${folder}.+\\.test\\.tsx?$`),
+  testRegex: UNIT.map((folder) => `${folder}.+\\.test\\.tsx?$`),
   testPathIgnorePatterns: LONG,
 };
 
@@ -59,7 +58,7 @@ const built = {
   ...BUILT,
   displayName: 'built',
   testRegex: '\\.test\\.tsx?$',
-  testPathIgnorePatterns: [...IN_UNIT, ...LONG],
+  testPathIgnorePatterns: [...UNIT, ...LONG],
 };
 
 const long = { ...BUILT, displayName: 'long', testRegex: LONG };
