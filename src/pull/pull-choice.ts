@@ -5,6 +5,7 @@ import { deleteLongText, getLongText, setLongText } from '../base/long-text';
 import { visibleRows } from '../grid/selected-rows-of-tab';
 import { type Job, PullChoice } from '../jobs/job-record';
 import { withDocument } from '../jobs/lease';
+import { parsedJson } from '../jobs/stored-json';
 import type { Ports } from '../ports/ports';
 import { FieldError, UserError } from '../ports/user-error';
 import { counted, noneVisible } from '../shared/sentences';
@@ -96,16 +97,8 @@ export interface SavedChoice {
   readonly campaigns: readonly string[] | null;
 }
 
-function parsed<S extends v.GenericSchema>(schema: S, text: string | null): v.InferOutput<S> | null {
-  try {
-    return v.parse(schema, JSON.parse(text ?? ''));
-  } catch {
-    return null;
-  }
-}
-
 const campaignsIn = (ports: Ports): string[] | null =>
-  parsed(v.array(v.string()), getLongText(ports.documentStore, LAST_CAMPAIGNS));
+  parsedJson(v.array(v.string()), getLongText(ports.documentStore, LAST_CAMPAIGNS));
 
 /**
  * Called at the end of a pull. A pull of missed parts keeps the choice of the pull that missed them, and a
@@ -139,7 +132,7 @@ function describe({ tabs = [], ...filter }: PullChoice, campaigns: number | null
 
 /** null: nothing was pulled since this is recorded. */
 export function lastPull(ports: Ports): LastPull | null {
-  const last = parsed(Last, ports.documentStore.get(LAST));
+  const last = parsedJson(Last, ports.documentStore.get(LAST));
   if (last === null) return null;
   const { at: pulledAt, who, campaigns, choice, isTooLong } = last;
   const what = describe(choice, choice.selectedRows ? campaigns : null);
@@ -147,7 +140,7 @@ export function lastPull(ports: Ports): LastPull | null {
 }
 
 const readSets = (ports: Ports): SavedSet[] =>
-  parsed(SavedSets, getLongText(ports.documentStore, SETS)) ?? [];
+  parsedJson(SavedSets, getLongText(ports.documentStore, SETS)) ?? [];
 
 function writeSets(ports: Ports, sets: readonly SavedSet[]): void {
   if (sets.length === 0) deleteLongText(ports.documentStore, SETS);
@@ -156,7 +149,7 @@ function writeSets(ports: Ports, sets: readonly SavedSet[]): void {
 
 /** What Pull starts with: the last choice, but no rows selected one by one; null: nothing was pulled. */
 export function lastChoice(ports: Ports): PullChoice | null {
-  const last = parsed(Last, ports.documentStore.get(LAST));
+  const last = parsedJson(Last, ports.documentStore.get(LAST));
   return last && { ...last.choice, selectedRows: false };
 }
 
@@ -177,7 +170,7 @@ export function savedChoice(ports: Ports, name: string | null): SavedChoice {
     if (!set) throw new UserError(`The pull set "${name}" was deleted or renamed. Open Home again.`);
     return set;
   }
-  const last = parsed(Last, ports.documentStore.get(LAST));
+  const last = parsedJson(Last, ports.documentStore.get(LAST));
   if (last === null) throw new UserError('Nothing was pulled yet. Choose tabs and campaigns in Pull.');
   const campaigns = last.choice.selectedRows ? campaignsIn(ports) : null;
   if (last.isTooLong || (last.choice.selectedRows && campaigns === null)) {

@@ -1,7 +1,7 @@
 // test: the runs of the journal: newest first, with their outcomes and how many changes were undone.
 
 import type { LoggedOperation } from '../../src/push/journal/journal-rows';
-import { type ReadRun, runsOf } from '../../src/push/undo/undo-runs';
+import { type ReadRun, runsOf } from '../../src/push/undo/undo';
 import type { Operation, Outcome } from '../../src/sync/operation';
 
 const rename = (key: string, undoes?: string): Operation => {

@@ -24,8 +24,7 @@ import { keyOf, type Tab } from '../../tabs/columns/tab';
 import type { TabRow } from '../../tabs/columns/tab-row';
 import type { EntryOutcome, RunJournal } from '../journal/journal';
 import { logElsewhere, noteFound } from '../journal/log-elsewhere';
-import type { OperationResult } from './outcomes';
-import { hasToken } from './outgoing';
+import { hasToken, type OperationResult } from './outcomes';
 import { waitingRows } from './waiting-rows';
 
 interface Merged {

@@ -13,6 +13,7 @@ import { type CreatedObject, reconcileCreations, reconcileMade } from './created
 import {
   type Accepted,
   type Asking,
+  hasToken,
   isOpen,
   namedReason,
   type OperationResult,
@@ -23,7 +24,6 @@ import {
   stopsAll,
   theirsOf,
 } from './outcomes';
-import { hasToken } from './outgoing';
 
 export interface BatchWork extends Asking {
   readonly ports: Ports;

@@ -10,8 +10,7 @@ import type { Tab } from '../../tabs/columns/tab';
 import { absentRow, type Parents, type Resource } from '../../tabs/common/resource';
 import type { LoggedOperation } from '../journal/journal-rows';
 import { bundleOf, contradictionOf } from './moved-values';
-import { type Asking, namedReason, type OperationResult, resourceFor } from './outcomes';
-import { askedOf } from './outgoing';
+import { type Asking, askedOf, namedReason, type OperationResult, resourceFor } from './outcomes';
 
 const CHANGED = (what: string) => `Changed at the service since the review, so it was not sent. ${what}.`;
 const UNCLEAR = (what: string) =>

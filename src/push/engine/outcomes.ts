@@ -6,13 +6,18 @@ import { shortened } from '../../shared/cell-text';
 import { withoutTrailing } from '../../shared/invisible-characters';
 import type { NumberStyle } from '../../shared/numbers';
 import { type Fields, isUnreadable, type Value } from '../../shared/value';
-import type { Operation, Outcome } from '../../sync/operation';
+import { afterOf, type Operation, type Outcome } from '../../sync/operation';
 import { judge } from '../../sync/reconcile';
-import { keyOf } from '../../tabs/columns/tab';
-import { absentRow, type Parents, type Resource, type Service } from '../../tabs/common/resource';
+import { fieldsOfKey, keyOf, type Tab } from '../../tabs/columns/tab';
+import {
+  absentRow,
+  type Outgoing,
+  type Parents,
+  type Resource,
+  type Service,
+} from '../../tabs/common/resource';
 import { resourceOf } from '../../tabs/registry';
 import type { LoggedOperation } from '../journal/journal-rows';
-import { askedOf } from './outgoing';
 
 /** Characters of a name. */
 const LONGEST_NAME = 60;
@@ -172,4 +177,34 @@ export function readBack(asking: Asking, accepted: ReadonlyMap<LoggedOperation, 
     else if (!readResult.ok) failure = failure ?? readResult.failure;
   });
   return { results, failure };
+}
+
+/** True for a creation whose key the service gives; until then a token identifies the row. */
+export const hasToken = (tab: Tab, { action }: Operation): boolean =>
+  action === 'create' && tab.keysFrom === 'service';
+
+/**
+ * An update can be carried out in part, because some take two requests: what the service has already counts
+ * as unchanged.
+ * @param theirs the service's values, as far as they were read
+ */
+export function outgoingOf({ tab }: Resource, { operation }: LoggedOperation, theirs: Fields = {}): Outgoing {
+  const keys = hasToken(tab, operation) ? {} : fieldsOfKey(tab, operation.key);
+  const [after, along]: Partial<Record<string, Value>>[] = [{}, { ...operation.along }];
+  for (const [field, value] of Object.entries(afterOf(operation))) {
+    const currentValue = operation.action === 'update' ? theirs[field] : undefined;
+    const isThere =
+      currentValue !== undefined &&
+      tab.columns.find((column) => column.field === field)!.kind.equal(value!, currentValue);
+    (isThere ? along : after)![field] = value!;
+  }
+  return { operation, keys, after: after!, along: along! };
+}
+
+/** The read request for the row of the operation. Not for creations with a token. */
+export function askedOf(resource: Resource, { operation }: LoggedOperation): RequestedRow {
+  const { tab } = resource;
+  const parent = { [tab.campaignField]: operation.campaignId };
+  const fields = { ...parent, ...fieldsOfKey(tab, operation.key) };
+  return { resource, key: operation.key, fields, needs: operation.changes.map(({ field }) => field) };
 }

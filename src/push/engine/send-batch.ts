@@ -3,6 +3,7 @@
 // back.
 
 import type { Failure } from '../../ad-service/failures';
+import { groupedBy } from '../../shared/grouped-by';
 import type { Fields } from '../../shared/value';
 import { readTab } from '../../sheet/read-tab';
 import { createdAmong } from '../../sync/reconcile';
@@ -13,13 +14,14 @@ import { type BatchWork, type Group, judgeAnswers } from './judge-answers';
 import { type Looked, look } from './look-before-sending';
 import {
   type Asking,
+  hasToken,
   namedReason,
   type OperationResult,
   type Outcomes,
+  outgoingOf,
   resourceFor,
   stopsAll,
 } from './outcomes';
-import { hasToken, outgoingOf } from './outgoing';
 import { waitingRows } from './waiting-rows';
 
 /** Including the first attempt. */
@@ -81,13 +83,9 @@ function groupsOf(
   { sender, client }: BatchWork,
   free: ReadonlyMap<LoggedOperation, Fields>,
 ): { groups: Group[]; failed: OperationResult[] } {
-  const operationsByGroup = new Map<string, LoggedOperation[]>();
-  for (const logged of free.keys()) {
-    const name = sender.groupOf(outgoingOf(resourceFor(logged), logged));
-    const groupOperations = operationsByGroup.get(name);
-    if (groupOperations) groupOperations.push(logged);
-    else operationsByGroup.set(name, [logged]);
-  }
+  const operationsByGroup = groupedBy(free.keys(), (logged) =>
+    sender.groupOf(outgoingOf(resourceFor(logged), logged)),
+  );
   const groups: Group[] = [];
   const failed: OperationResult[] = [];
   operationsByGroup.forEach((operations) => {

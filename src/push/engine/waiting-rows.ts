@@ -4,6 +4,7 @@ import type { Grid } from '../../grid/grid';
 import type { Job } from '../../jobs/job-record';
 import type { Ports } from '../../ports/ports';
 import { UserError } from '../../ports/user-error';
+import { groupedBy } from '../../shared/grouped-by';
 import type { Value } from '../../shared/value';
 import { closedCells } from '../../sheet/closed-cells';
 import type { CellUpdate } from '../../sheet/find-cells';
@@ -17,7 +18,7 @@ import type { TabRow } from '../../tabs/columns/tab-row';
 import { sameValue } from '../../tabs/columns/text-kinds';
 import { tabById } from '../../tabs/registry';
 import type { Dependent } from '../journal/plan-dependencies';
-import { hasToken } from './outgoing';
+import { hasToken } from './outcomes';
 
 /** True if the row has the reviewed values. */
 export const hasReviewedValues = (tab: Tab, row: TabRow, operation: Operation): boolean =>
@@ -38,13 +39,7 @@ export function rowsWithReviewedValues(
   const indexOf = (field: string): Map<Value | undefined, TabRow[]> => {
     const existingIndex = indexes.get(field);
     if (existingIndex) return existingIndex;
-    const index = new Map<Value | undefined, TabRow[]>();
-    for (const row of rows) {
-      const value = row.fields[field];
-      const list = index.get(value);
-      if (list) list.push(row);
-      else index.set(value, [row]);
-    }
+    const index = groupedBy(rows, ({ fields }) => fields[field]);
     indexes.set(field, index);
     return index;
   };

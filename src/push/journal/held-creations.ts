@@ -2,6 +2,7 @@
 // apart from the journal, so that their rows stay held back even if the hidden sheet is deleted.
 
 import * as v from 'valibot';
+import { parsedJson } from '../../jobs/stored-json';
 import type { Store } from '../../ports/ports';
 import { sha256Of } from '../../shared/digests';
 import type { Fields } from '../../shared/value';
@@ -39,14 +40,6 @@ export interface HeldCreation {
 const Part = v.array(v.tuple([v.string(), v.number(), v.string(), v.string(), v.string(), v.string()]));
 const Arrived = v.record(v.string(), v.array(v.string()));
 
-function parsed<S extends v.GenericSchema>(schema: S, text: string): v.InferOutput<S> | null {
-  try {
-    return v.parse(schema, JSON.parse(text));
-  } catch {
-    return null;
-  }
-}
-
 /**
  * Digest of the fields that identify a new object before it has an ID. A name that was typed again in other
  * case is the same: it is not known whether the service tells them apart.
@@ -67,7 +60,7 @@ function partsOf(store: Store): HeldCreation[][] {
   for (;;) {
     const text = store.get(`${PART}.${parts.length}`);
     if (text === null) return parts;
-    const rows = parsed(Part, text) ?? [];
+    const rows = parsedJson(Part, text) ?? [];
     parts.push(rows.map(([run, entry, tab, key, name, parent]) => ({ run, entry, tab, key, name, parent })));
   }
 }
@@ -118,12 +111,12 @@ export function releaseCreations(store: Store, run: string, entries: ReadonlySet
 
 /** Keys of objects that pulls added while a creation of this tab had no result. */
 export const arrivedKeys = (store: Store, tab: string): Set<string> =>
-  new Set(parsed(Arrived, store.get(ARRIVED) ?? '')?.[tab] ?? []);
+  new Set(parsedJson(Arrived, store.get(ARRIVED) ?? '')?.[tab] ?? []);
 
 /** Records objects that a pull is about to add to the tab, if a creation of this tab has no result. */
 export function noteArrivals(store: Store, tab: Tab, rows: readonly Fields[]): void {
   if (rows.length === 0 || !heldCreations(store).some((creation) => creation.tab === tab.id)) return;
-  const arrivedByTab = parsed(Arrived, store.get(ARRIVED) ?? '') ?? {};
+  const arrivedByTab = parsedJson(Arrived, store.get(ARRIVED) ?? '') ?? {};
   const keys = rows.slice(-MOST_ARRIVED).map((fields) => keyOf(tab, fields) ?? '');
   const tabKeys = [...new Set([...(arrivedByTab[tab.id] ?? []), ...keys])].slice(-MOST_ARRIVED);
   store.set(ARRIVED, JSON.stringify({ ...arrivedByTab, [tab.id]: tabKeys }));

@@ -4,6 +4,7 @@
 
 import { escapedUnit, PIECE_LENGTH, pieces } from '../../shared/cell-text';
 import { hmacSha256, sameDigest } from '../../shared/digests';
+import { groupedBy } from '../../shared/grouped-by';
 import type { Fields, Value } from '../../shared/value';
 import type { Operation, Outcome } from '../../sync/operation';
 
@@ -267,23 +268,13 @@ export interface SealedRow extends JournalRow {
   readonly seal: string;
 }
 
-function byIndex<R extends SealedRow>(rows: readonly R[]): Map<number, R[]> {
-  const rowsByIndex = new Map<number, R[]>();
-  for (const row of rows) {
-    const same = rowsByIndex.get(row.index);
-    if (same) same.push(row);
-    else rowsByIndex.set(row.index, [row]);
-  }
-  return rowsByIndex;
-}
-
 /** The rows of a plan in order, with valid seals; null when one is missing or changed. */
 export function soundPlan<R extends SealedRow>(
   by: SealedBy,
   rows: readonly R[],
   count: number,
 ): readonly R[] | null {
-  const rowsByIndex = byIndex(rows);
+  const rowsByIndex = groupedBy(rows, ({ index }) => index);
   const plan: R[] = [];
   while (plan.length < count) {
     const next = rowsByIndex.get(plan.length)?.find((row) => sameDigest(row.seal, planSeal(by, row, count)));
@@ -295,7 +286,7 @@ export function soundPlan<R extends SealedRow>(
 
 /** The unbroken beginning of the chain of events. @param first seal of the last row of the plan */
 export function soundEvents<R extends SealedRow>(by: SealedBy, rows: readonly R[], first: string): R[] {
-  const rowsByIndex = byIndex(rows);
+  const rowsByIndex = groupedBy(rows, ({ index }) => index);
   const chain: R[] = [];
   let previous = first;
   for (;;) {

@@ -4,6 +4,7 @@
 
 import type { Ports } from '../../ports/ports';
 import { sameDigest } from '../../shared/digests';
+import { groupedBy } from '../../shared/grouped-by';
 import type { Operation } from '../../sync/operation';
 import { type Approver, planApproval } from './approval';
 import {
@@ -15,13 +16,7 @@ import {
   type RunHead,
   rangeNumbers,
 } from './journal-rows';
-import {
-  appendJournalRows,
-  deleteJournalRows,
-  type JournalIndex,
-  type PlacedRow,
-  type StoredRow,
-} from './journal-sheet';
+import { appendJournalRows, deleteJournalRows, type JournalIndex, type StoredRow } from './journal-sheet';
 import {
   type Account,
   accountOf,
@@ -162,12 +157,7 @@ export function openRuns(ports: Ports, most = Number.POSITIVE_INFINITY): KnownRu
   const accounts = allAccounts(ports.documentStore).slice(-most);
   if (accounts.length === 0) return [];
   const rows = readRows(ports, new Set(accounts.map(({ run }) => run)));
-  const byRun = new Map<string, PlacedRow[]>();
-  for (const row of rows) {
-    const runRows = byRun.get(row.run);
-    if (runRows) runRows.push(row);
-    else byRun.set(row.run, [row]);
-  }
+  const byRun = groupedBy(rows, ({ run }) => run);
   return accounts.map((account) => ({
     journal: journalOf(ports, stateOf(ports, account, byRun.get(account.run) ?? [])),
     startedAt: account.startedAt,

@@ -2,6 +2,7 @@
 // only our code can write. Detects journal rows that were removed, or replaced by older versions.
 
 import * as v from 'valibot';
+import { parsedJson } from '../../jobs/stored-json';
 import type { Ports, Store } from '../../ports/ports';
 import { rangeNumbers, rangeText } from './journal-rows';
 
@@ -40,22 +41,14 @@ const Active = v.object({
 });
 export type Active = v.InferOutput<typeof Active>;
 
-function parsed<S extends v.GenericSchema>(schema: S, text: string | null): v.InferOutput<S> | null {
-  try {
-    return v.parse(schema, JSON.parse(text ?? ''));
-  } catch {
-    return null;
-  }
-}
-
-export const readActive = (store: Store): Active | null => parsed(Active, store.get(ACTIVE));
+export const readActive = (store: Store): Active | null => parsedJson(Active, store.get(ACTIVE));
 
 export const writeActive = (store: Store, active: Active): void => store.set(ACTIVE, JSON.stringify(active));
 
 const Ended = v.array(v.tuple([v.string(), v.number(), v.number(), v.number(), v.string(), v.number()]));
 
 function readEnded(store: Store): Account[] {
-  const endedRuns = parsed(Ended, store.get(ENDED)) ?? [];
+  const endedRuns = parsedJson(Ended, store.get(ENDED)) ?? [];
   return endedRuns.map(([run, startedAt, planRows, events, tip, logged]) => {
     return { run, startedAt, planRows, events, tip, logged };
   });

@@ -4,6 +4,7 @@
 import * as v from 'valibot';
 import { readTimes } from '../../base/read-times';
 import { readSchedules } from '../../features/settings/schedules';
+import { parsedJson } from '../../jobs/stored-json';
 import type { Ports, Store } from '../../ports/ports';
 import { toShortCellText } from '../../shared/cell-text';
 import { hashOf, hashText } from '../../shared/digests';
@@ -162,13 +163,8 @@ const FoundValuesSchema = v.object({
 export type FoundValues = Readonly<v.InferOutput<typeof FoundValuesSchema>>;
 
 /** In the order in which they were found. */
-export function readFound(store: Store): readonly FoundValues[] {
-  try {
-    return v.parse(v.array(FoundValuesSchema), JSON.parse(store.get(FOUND) ?? ''));
-  } catch {
-    return [];
-  }
-}
+export const readFound = (store: Store): readonly FoundValues[] =>
+  parsedJson(v.array(FoundValuesSchema), store.get(FOUND)) ?? [];
 
 /** A person's ID has up to 100 characters; with 48 of them, the property would be too long. */
 export const seenMark = (person: string): string => hashText(hashOf(person)).slice(0, 12);

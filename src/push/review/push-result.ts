@@ -14,8 +14,8 @@ import { tabById } from '../../tabs/registry';
 import { openRun } from '../journal/journal';
 import { type LoggedOperation, wasBefore } from '../journal/journal-rows';
 import { resolvedEntries } from '../journal/plan-dependencies';
+import { valueOfCampaign } from './parent-names';
 import type { PushedChange, PushedOutcome, PushedPage } from './push-schema';
-import { valueOfCampaign } from './shown-values';
 
 /** Changes in one answer. */
 const PAGE = 200;

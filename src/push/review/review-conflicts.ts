@@ -15,10 +15,9 @@ import { labelOf } from '../../sync/plan-row';
 import type { Column } from '../../tabs/columns/column';
 import { rowLabel } from '../../tabs/columns/row-label';
 import { shownValue } from '../../tabs/columns/shown-value';
-import { parentNames } from './parent-names';
+import { parentNames, valueOfCampaign } from './parent-names';
 import { changeSeen, groupOf, type ShownBy, shownText } from './review-rows';
 import type { AllConflicts, ConflictChoice, ReviewConflict, RowName, SeenCell } from './review-schema';
-import { valueOfCampaign } from './shown-values';
 
 /** Characters of a value in the list; longer values are cut. */
 const LONGEST = 300;

@@ -13,7 +13,7 @@ import { RESOURCES, resourceOf } from '../../tabs/registry';
 import { type Parts, partOf, partsOf, rowName } from '../compare/comparison-progress';
 import type { Slice } from '../compare/comparison-slice';
 import { unpulledWarnings } from '../engine/moved-values';
-import { hasToken } from '../engine/outgoing';
+import { hasToken } from '../engine/outcomes';
 import type { Unread, UnreadRows } from '../unknown/withheld-rows';
 import { contentSeen } from './review-rows';
 

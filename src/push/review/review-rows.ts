@@ -5,6 +5,7 @@ import type { Grid } from '../../grid/grid';
 import { rowNames } from '../../grid/listed-issues';
 import { type Ports, type Seen, seenBy } from '../../ports/ports';
 import { shortened, shortenedPair } from '../../shared/cell-text';
+import { groupedBy } from '../../shared/grouped-by';
 import { GUARDED, type Limits, type Tally } from '../../shared/guards';
 import type { NumberStyle } from '../../shared/numbers';
 import { isGoal } from '../../shared/pay';
@@ -23,8 +24,17 @@ import type { Tab } from '../../tabs/columns/tab';
 import { tabById } from '../../tabs/registry';
 import { targets } from '../../tabs/targets/targets-columns';
 import { type AdEffect, adEffects } from '../engine/ad-effects';
-import { type Bids, bidChange, bidEffect, bidsOfGrids, percentChange } from './bid-changes';
-import { type ParentNames, parentKey, parentNames } from './parent-names';
+import {
+  type Bids,
+  bidChange,
+  bidEffect,
+  bidsOfGrids,
+  bidTexts,
+  incomparable,
+  percentChange,
+  withVariants,
+} from './bid-changes';
+import { type ParentNames, parentKey, parentNames, valueOfCampaign } from './parent-names';
 import type {
   GroupName,
   ReviewAlso,
@@ -35,8 +45,6 @@ import type {
   RowName,
 } from './review-schema';
 import { beforeAndAfter, losesAsset, restoreAssetHint, tallies, tallyOf } from './review-tally';
-import { bidTexts, incomparable, withVariants } from './row-variants';
-import { valueOfCampaign } from './shown-values';
 
 /** Digests of shown values, and how numbers are written. */
 export interface ShownBy {
@@ -271,18 +279,10 @@ export function reviewRowsOf(
   };
   const allRows: ReviewRow[] = [];
   for (const grid of grids) for (const row of rowsOf(grid, around)) allRows.push(row);
-  const byGroup = (rows: readonly ReviewRow[]): ReviewRow[][] => {
-    const groups = new Map<string, ReviewRow[]>();
-    for (const row of rows) {
-      const name = JSON.stringify([row.tab, row.group]);
-      const groupRows = groups.get(name);
-      if (groupRows) groupRows.push(row);
-      else groups.set(name, [row]);
-    }
-    return [...groups.values()];
-  };
-  const groups = byGroup(allRows);
-  return groups.length > MOST_GROUPS ? allRows.map((row) => ({ ...row, group: '' })) : groups.flat();
+  const groups = groupedBy(allRows, ({ tab, group }) => JSON.stringify([tab, group]));
+  return groups.size > MOST_GROUPS
+    ? allRows.map((row) => ({ ...row, group: '' }))
+    : [...groups.values()].flat();
 }
 
 /** Rows next to each other that belong to one group, as one entry for each group. */

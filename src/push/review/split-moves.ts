@@ -3,6 +3,7 @@
 
 import { incompleteMoves } from '../../grid/find-grids';
 import type { Grid } from '../../grid/grid';
+import { groupedBy } from '../../shared/grouped-by';
 import type { Issue } from '../../shared/issue';
 import type { Operation } from '../../sync/operation';
 import type { Tab } from '../../tabs/columns/tab';
@@ -82,12 +83,7 @@ function splitsOf(
     const campaign = places.get(issue.row)?.campaignId ?? '';
     if (!first.has(campaign)) first.set(campaign, issue);
   }
-  const ofCampaign = new Map<string, Operation[]>();
-  for (const operation of plan.operations) {
-    const campaignOperations = ofCampaign.get(operation.campaignId);
-    if (campaignOperations) campaignOperations.push(operation);
-    else ofCampaign.set(operation.campaignId, [operation]);
-  }
+  const ofCampaign = groupedBy(plan.operations, ({ campaignId }) => campaignId);
   return Array.from(first, ([campaign, { field, message }]): SplitMove => {
     const parts = (ofCampaign.get(campaign) ?? [])
       .filter((operation) => isPartOf(tab, operation, field))

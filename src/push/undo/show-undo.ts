@@ -1,28 +1,36 @@
 // push: the preview of an undo: what is restored, and what is not and why.
 
+import { loadBases } from '../../base/base-store';
+import { limitsOf } from '../../features/settings/settings';
 import { parentsOf } from '../../grid/parents';
 import type { Ports } from '../../ports/ports';
+import type { Limits, Measure, Tally } from '../../shared/guards';
 import type { NumberStyle } from '../../shared/numbers';
-import type { Value } from '../../shared/value';
+import type { Fields, Value } from '../../shared/value';
 import type { Operation, Outcome } from '../../sync/operation';
+import { ads } from '../../tabs/ads/ads-columns';
 import { assets } from '../../tabs/assets/assets-columns';
-import { rowParts } from '../../tabs/columns/row-label';
+import { campaigns } from '../../tabs/campaigns/campaigns-columns';
+import { type NamedCampaign, rowParts } from '../../tabs/columns/row-label';
 import { shownValue } from '../../tabs/columns/shown-value';
 import type { Tab } from '../../tabs/columns/tab';
 import { tabById } from '../../tabs/registry';
-import { sizesIn } from '../engine/ad-effects';
+import { sourceBids } from '../../tabs/source-bids/source-bids-columns';
+import { targets } from '../../tabs/targets/targets-columns';
+import { type AdEffect, adEffectsOn, sizesIn } from '../engine/ad-effects';
 import { bundleOf } from '../engine/moved-values';
 import { reviewToken } from '../journal/approval';
 import { openRun } from '../journal/journal';
 import type { LoggedOperation } from '../journal/journal-rows';
 import { rowText } from '../journal/log';
 import { resolvedEntries } from '../journal/plan-dependencies';
+import { type Bids, bidsAround, bidsWithout } from '../review/bid-changes';
 import { pushObstacle } from '../review/build-review';
-import { restoreAssetHint } from '../review/review-tally';
-import { valueOfCampaign } from '../review/shown-values';
+import { valueOfCampaign } from '../review/parent-names';
+import { restoreAssetHint, tallyOf } from '../review/review-tally';
 import { needRun, operationsIn, type UndoPlan, undoName } from './undo-plan';
+import type { CurrentRows } from './undo-reading';
 import type { UndoChange, UndoLeft, UndoneRow, UndoResult, UndoRow, UndoView } from './undo-schema';
-import type { Measured } from './undo-tally';
 import type { NotRestored, Undoing } from './undoable';
 
 function insteadOf(tab: Tab, key: string, { kind, field }: NotRestored): string {
@@ -184,5 +192,69 @@ export function undoResult(ports: Ports, run: string): UndoResult {
     others: sentEntries
       .filter(({ operation }) => !names.has(operationName(operation)))
       .map((entry) => undoneRowOf(entry)),
+  };
+}
+
+export interface Measured {
+  readonly limits: Limits;
+  /** How values are shown. */
+  readonly style: NumberStyle;
+  tally(operation: Operation): Tally;
+  /** Of the row's campaign; `''`: unknown. */
+  bidTypeOf(operation: Operation): string;
+  /** The row's campaign, with its current name. */
+  campaignOf(operation: Operation): NamedCampaign;
+  /** Ads that the operation switches on or off. */
+  adEffect(operation: Operation): AdEffect;
+}
+
+/** Rows of Targets: the service's values if they were read, otherwise those of the base. */
+function targetRows(ports: Ports, around: CurrentRows): Map<string, Fields> {
+  const rows = new Map<string, Fields>();
+  const [storedTargets] = loadBases(ports, [{ tab: targets }]);
+  storedTargets!.base.forEach(({ fields }, key) => void rows.set(key, fields));
+  around.rows.get(targets.id)?.forEach((fields, key) => void rows.set(key, fields));
+  return rows;
+}
+
+/** @param around the service's current values @param operations that will be sent */
+export function measure(ports: Ports, around: CurrentRows, operations: readonly Operation[]): Measured {
+  const limits = limitsOf(ports);
+  const parents = parentsOf(ports);
+  const hasBids = operations.some(({ tab }) => tab === targets.id || tab === sourceBids.id);
+  const bids = bidsAround(hasBids ? targetRows(ports, around) : new Map(), operations);
+  const readAds = around.rows.get(ads.id);
+  const adEffect = adEffectsOn(readAds ? (see) => readAds.forEach(see) : null, operations);
+  const bidTypeOf = (operation: Operation): string => {
+    const currentRow = around.rows.get(operation.tab)?.get(operation.key);
+    return String(currentRow?.bidType ?? parents.campaign(operation.campaignId)?.bidType ?? '');
+  };
+  const campaignOf = ({ tab, key, campaignId }: Operation): NamedCampaign => {
+    const currentRow = around.rows.get(tab)?.get(key);
+    const campaignName = tab === campaigns.id ? currentRow?.name : currentRow?.campaign;
+    const isOfSet = tabById(tab)?.campaignField === 'creativeSetId';
+    const id = isOfSet ? (parents.campaignOfSet(campaignId) ?? '') : campaignId;
+    return { id, name: String(campaignName ?? parents.campaign(id)?.name ?? '') };
+  };
+  return {
+    limits,
+    style: ports.numberStyle(),
+    adEffect,
+    bidTypeOf,
+    campaignOf,
+    tally: (operation) => {
+      const currentRow = around.rows.get(operation.tab)?.get(operation.key);
+      const bidType = bidTypeOf(operation);
+      const tallyWith = (bidsOfChoice: Bids) => tallyOf(operation, currentRow, bidType, bidsOfChoice, limits);
+      // Rows of Targets can be left out of the undo, which then sets another bid.
+      const partialTallies = bidsWithout(operation, bids).map((choice) => tallyWith(choice.bids));
+      const isPast = (measure: Measure) => partialTallies.some((tally) => tally[measure]);
+      const ownTally = {
+        ...tallyWith(bids),
+        ...(isPast('pastChange') && { pastChange: 1 }),
+        ...(isPast('pastBid') && { pastBid: 1 }),
+      };
+      return adEffect(operation).stops ? { ...ownTally, pausing: 1 } : ownTally;
+    },
   };
 }

@@ -7,8 +7,7 @@ import { fieldsOfKey, keyOf, type Tab } from '../../tabs/columns/tab';
 import { emptySharedRow, type Parents, type Resource } from '../../tabs/common/resource';
 import { adResource, creativeSetResource } from '../../tabs/creative-sets/creative-sets-requests';
 import type { Slice } from '../compare/comparison-slice';
-import { namedFailure, resourceFor } from '../engine/outcomes';
-import { askedOf, hasToken } from '../engine/outgoing';
+import { askedOf, hasToken, namedFailure, resourceFor } from '../engine/outcomes';
 import type { LoggedOperation } from '../journal/journal-rows';
 import type { RowState } from './undoable';
 

@@ -9,7 +9,7 @@ import type { Ports } from '../../ports/ports';
 import { afterOf, type Operation } from '../../sync/operation';
 import type { Parents } from '../../tabs/common/resource';
 import { resourceOf, tabById } from '../../tabs/registry';
-import { hasToken } from '../engine/outgoing';
+import { hasToken } from '../engine/outcomes';
 import { parentName } from '../journal/held-creations';
 import { heldRows, openCreations } from './open-creations';
 
