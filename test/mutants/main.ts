@@ -1,148 +1,118 @@
-// test, mutants: `npm run mutants`, a repeatable random sample of changes to src, each of which some test
-// should detect.
+// test, mutants: `npm run mutants`: each flush, lock and refusal of src is needed by some test.
 
-import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { runProgram, type Values } from '../../scripts/command-line';
-import { makeCopy } from './copy';
+import { type Copy, createCopy, guardsIn, sourcesIn, TIMEOUT } from './copy';
+import type { Guard } from './guards';
 import { PROGRAM } from './mutants-options';
-import { applied, type Mutant, mutantsOf } from './operators';
-import { type Fate, fateOf, type Trial } from './phases';
-import { hashOfSources, hasReach, readReach, recordReach, sourcesIn } from './reach';
-import { complaintOf } from './syntax';
-
-type Choice = Values<typeof PROGRAM>;
 
 const ROOT = process.cwd();
-/** Test files whose tests pass only together, as found so far. */
-const WHOLE = path.join(ROOT, 'build/mutants/whole.json');
+/** These run neither the sources nor the built add-on, or fail for any change of the text of src. */
+const LEFT_OUT = /^test\/(?:browser|docs|install|mutants|repository|workbench)\/|^test\/laws\/planted-bugs/;
 
-const readWhole = (): string[] =>
-  existsSync(WHOLE) ? (JSON.parse(readFileSync(WHOLE, 'utf8')) as string[]) : [];
+/** Recorded milliseconds of the test files that run without a guard, and how long they may take. */
+const MOST_MS = 180_000;
+const LIMIT_MS = 900_000;
+/** No guard has this number. */
+const NO_GUARD = -1;
 
-/** Numbers from 0 to below 1, the same for the same seed (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+/** The record of a test file. */
+interface Reach {
+  readonly file: string;
+  readonly milliseconds: number;
+  readonly guards: readonly number[];
 }
 
-function shuffled<T>(list: readonly T[], seed: number): T[] {
-  const random = randomOf(seed);
-  const cards = list.slice();
-  for (let i = cards.length - 1; i > 0; i -= 1) {
-    const other = Math.floor(random() * (i + 1));
-    [cards[i], cards[other]] = [cards[other]!, cards[i]!];
+/** `undecided`: the tests did not end. */
+type Fate = 'found' | 'not found' | 'undecided';
+
+const testFiles = (): string[] =>
+  readdirSync(path.join(ROOT, 'test'), { recursive: true, encoding: 'utf8' })
+    .map((name) => `test/${name.replaceAll(path.sep, '/')}`)
+    .filter((name) => /\.test\.tsx?$/.test(name) && !LEFT_OUT.test(name))
+    .sort();
+
+function hashOf(files: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(`${file}\n`).update(readFileSync(path.join(ROOT, file)));
+  return hash.digest('hex').slice(0, 12);
+}
+
+function readReaches(folder: string): Map<string, Reach> {
+  const records = readdirSync(folder).filter((name) => name.endsWith('.json'));
+  const reaches = records.map((name) => JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as Reach);
+  return new Map(reaches.map((reach) => [reach.file, reach]));
+}
+
+async function record(copy: Copy, folder: string, files: readonly string[]): Promise<void> {
+  if (files.length === 0) return;
+  console.log(`Recording which of ${files.length} test files reach which guard…`);
+  await copy.runAll(files, { BIDGRID_REACHED: folder });
+}
+
+/** @param reaches fastest first */
+async function fateOf(copy: Copy, folder: string, guard: Guard, reaches: readonly Reach[]): Promise<Fate> {
+  let sum = 0;
+  let files = reaches
+    .filter(({ milliseconds }) => {
+      sum += milliseconds;
+      return sum <= MOST_MS;
+    })
+    .map(({ file }) => file);
+  /** @returns the first file that fails; null: none */
+  const run = (names: readonly string[], off: number) =>
+    copy.firstFailure(names, { BIDGRID_REACHED: folder, BIDGRID_GUARD_OFF: String(off) }, LIMIT_MS);
+  while (files.length > 0) {
+    const failure = await run(files, guard.number);
+    if (failure === null) break;
+    if (failure === TIMEOUT) return 'undecided';
+    if ((await run([failure], NO_GUARD)) === null) return 'found';
+    // It fails with the guard, too.
+    files = files.slice(files.indexOf(failure) + 1);
   }
-  return cards;
+  return 'not found';
 }
 
-/** The sample, and how many mutants were left out because they do not compile. */
-function sample(values: Choice): { chosen: Mutant[]; uncompilable: number; all: number } {
-  const kind = values.locks ? 'locks' : 'any';
-  const files = sourcesIn(ROOT).filter((file) => values.file.test(file));
-  const texts = new Map(files.map((file) => [file, readFileSync(path.join(ROOT, file), 'utf8')]));
-  const all = files
-    .flatMap((file) => mutantsOf(file, texts.get(file)!, kind))
-    .filter(({ line }) => values.line === undefined || line === values.line);
-  const most = values.count ?? (values.locks ? all.length : 20);
-  const chosen: Mutant[] = [];
-  let uncompilable = 0;
-  for (const mutant of shuffled(all, values.seed)) {
-    if (chosen.length >= most) break;
-    if (complaintOf(applied(texts.get(mutant.file)!, mutant)) === null) chosen.push(mutant);
-    else uncompilable += 1;
-  }
-  return { chosen, uncompilable, all: all.length };
-}
-
-interface Result {
-  readonly id: string;
-  readonly fate: Fate;
-}
-
-const oneLine = (text: string, most: number): string => {
-  const line = text.replace(/\s+/g, ' ');
-  return line.length > most ? `${line.slice(0, most - 1)}…` : line;
-};
-
-const described = ({ file, line, operator, before }: Mutant): string =>
-  `${file}:${line}  ${operator}  [${oneLine(before, 60)}]`;
-
-const idOf = ({ file, start, operator, before }: Mutant): string =>
-  `${file}@${start} ${operator} ${oneLine(before, 80)}`;
-
-const wordsOf = (fate: Fate): string => `${fate.fate === 'survived' ? 'SURVIVED' : fate.fate}: ${fate.by}`;
-
-async function main(values: Choice): Promise<number> {
-  const [place, shards] = values.shard;
-  if (values.reach) {
-    await recordReach(ROOT, [place, shards]);
+async function main({ file, tests, shard: [part, parts], list }: Values<typeof PROGRAM>): Promise<number> {
+  const guards = guardsIn(ROOT).filter((guard) => file.test(guard.file));
+  const described = ({ file: source, line, text }: Guard) => `${source}:${line}  ${text}`;
+  if (list) {
+    for (const guard of guards) console.log(described(guard));
     return 0;
   }
-  const { chosen, uncompilable, all } = sample(values);
-  const mine = chosen.filter((_, i) => i % shards === place - 1);
-  console.log(
-    `${all} mutants exist; ${mine.length} to try; ${uncompilable} left out: they cannot be compiled`,
-  );
-  if (values.list) {
-    const reach = hasReach(ROOT) ? readReach(ROOT) : null;
-    for (const mutant of mine) {
-      const reached = reach ? `  (${reach.of(mutant, new Set()).length} test files)` : '';
-      console.log(`${described(mutant)} -> ${oneLine(mutant.text, 60)}${reached}`);
+  const folder = path.join(ROOT, 'build/mutants', hashOf([...sourcesIn(ROOT), ...testFiles()]));
+  const fatesFile = path.join(folder, 'fates');
+  mkdirSync(folder, { recursive: true });
+  const copy = await createCopy(ROOT);
+  const isMine = (_: unknown, i: number) => i % parts === part - 1;
+  try {
+    const recorded = readReaches(folder);
+    const chosen = testFiles().filter((name) => tests.test(name));
+    const missing = chosen.filter(isMine).filter((name) => !recorded.has(name));
+    await record(copy, folder, missing);
+    const reaches = [...readReaches(folder).values()]
+      .filter((reach) => tests.test(reach.file))
+      .sort((a, b) => a.milliseconds - b.milliseconds);
+    const fates = new Map<number, Fate>();
+    const lines = existsSync(fatesFile) ? readFileSync(fatesFile, 'utf8').trim().split('\n') : [];
+    for (const line of lines) fates.set(...(JSON.parse(line) as [number, Fate]));
+    const mine = guards.filter(isMine);
+    for (const guard of mine.filter(({ number }) => !fates.has(number))) {
+      const reaching = reaches.filter((reach) => reach.guards.includes(guard.number));
+      const fate = await fateOf(copy, folder, guard, reaching);
+      fates.set(guard.number, fate);
+      appendFileSync(fatesFile, `${JSON.stringify([guard.number, fate])}\n`);
+      console.log(`${described(guard)}  ${fate} (${reaching.length} test files)`);
     }
-    return 0;
+    const missed = mine.filter(({ number }) => fates.get(number) !== 'found');
+    console.log(`\n${mine.length - missed.length} of ${mine.length} were found. Not found or undecided:`);
+    for (const guard of missed) console.log(described(guard));
+    return missed.length > 0 ? 1 : 0;
+  } finally {
+    copy.remove();
   }
-  const name = `seed-${values.seed}${values.locks ? '-locks' : ''}-${hashOfSources(ROOT)}`;
-  const kept = path.join(ROOT, 'build/mutants', `${name}.jsonl`);
-  mkdirSync(path.dirname(kept), { recursive: true });
-  const lines = existsSync(kept) ? readFileSync(kept, 'utf8').split('\n') : [];
-  const known = new Map(
-    lines
-      .filter((line) => line !== '')
-      .map((line) => JSON.parse(line) as Result)
-      .map(({ id, fate }) => [id, fate]),
-  );
-  const open = mine.filter((mutant) => {
-    const fate = known.get(idOf(mutant))?.fate;
-    return fate === undefined || (values.again && fate !== 'killed');
-  });
-  if (open.length > 0) {
-    // Before the copy is made: it throws without a map.
-    const reach = readReach(ROOT);
-    const copy = makeCopy(ROOT, `${name}-${place}`);
-    const trial: Trial = {
-      copy,
-      reach,
-      most: values.most,
-      sim: values.sim,
-      whole: new Set(readWhole()),
-      sound: new Map(),
-    };
-    try {
-      for (const mutant of open) {
-        const began = Date.now();
-        const fate = await fateOf(trial, mutant);
-        known.set(idOf(mutant), fate);
-        if (trial.whole.size > 0)
-          writeFileSync(WHOLE, JSON.stringify([...new Set([...readWhole(), ...trial.whole])]));
-        appendFileSync(kept, `${JSON.stringify({ id: idOf(mutant), fate } satisfies Result)}\n`);
-        console.log(`${described(mutant)}  ${wordsOf(fate)} (${Math.round((Date.now() - began) / 1000)} s)`);
-      }
-    } finally {
-      copy.remove();
-    }
-  }
-  const having = (fate: Fate['fate']) => mine.filter((mutant) => known.get(idOf(mutant))?.fate === fate);
-  const [survivors, undecided] = [having('survived'), having('undecided')];
-  const counts = `${having('killed').length} of ${mine.length} mutants were killed, ${undecided.length} are undecided`;
-  console.log(`\n${counts}, ${survivors.length} survived:`);
-  for (const mutant of survivors) console.log(`${described(mutant)} -> ${oneLine(mutant.text, 60)}`);
-  return survivors.length > 0 ? 1 : 0;
 }
 
 void runProgram(PROGRAM, main).then(() => process.exit());

@@ -1,53 +1,28 @@
-// test, mutants: runs in Jest's sandbox while the reach map is made: records which places each test of a file
-// reaches.
-//
-// Unit tests count in the sandbox. Executions in the host run in their own threads, whose counters append
-// their numbers to BIDGRID_REACH (recordingWorker in reach.ts); they are read after each test.
+// test, mutants: runs in Jest's sandbox before each test file: defines the switch of the guards, and records
+// which guards the file reaches, in the sandbox and in the threads of the host.
 
-import { createHash } from 'node:crypto';
-import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type FileReach, nameOfRecord, type TestReach } from './reach-record';
+import { SWITCH } from './guards';
 
-const { BIDGRID_REACH: FROM_HOST, BIDGRID_REACH_OUT: OUT, BIDGRID_REACH_PLACES: PLACES } = process.env;
-if (!FROM_HOST || !OUT) throw new Error('Only `npm run mutants` sets up what this file needs.');
+const { BIDGRID_GUARD_OFF: OFF, BIDGRID_REACHED: FOLDER, JEST_WORKER_ID: WORKER } = process.env;
 
-const hits = new Uint8Array(Number(PLACES));
-(globalThis as unknown as { __reach: (place: number) => void }).__reach = (place) => {
-  hits[place] = 1;
+/** Written by the threads of the host (`switchesInHost`). */
+const inHost = path.join(FOLDER!, `host-${WORKER}`);
+const reached = new Set<number>();
+(globalThis as unknown as Record<string, unknown>)[SWITCH] = (number: number): boolean => {
+  reached.add(number);
+  return String(number) === OFF;
 };
 
-/** Places reached since the last call, a bit for each. */
-function taken(): Buffer {
-  const numbers = readFileSync(FROM_HOST!);
-  truncateSync(FROM_HOST!);
-  for (let i = 0; i + 4 <= numbers.length; i += 4) hits[numbers.readUInt32LE(i)] = 1;
-  const bits = Buffer.alloc(Math.ceil(hits.length / 8));
-  for (let i = 0; i < hits.length; i += 1) if (hits[i]) bits[i >> 3]! |= 1 << (i & 7);
-  hits.fill(0);
-  return bits;
-}
-
-const outside = Buffer.alloc(Math.ceil(hits.length / 8));
-const between = (): void => {
-  for (const [i, bits] of taken().entries()) outside[i]! |= bits;
-};
-const tests: TestReach[] = [];
 const began = Date.now();
-let testBegan = 0;
-
-beforeEach(() => {
-  between();
-  testBegan = Date.now();
-});
-afterEach(() => {
-  const name = expect.getState().currentTestName!;
-  tests.push({ name, ms: Date.now() - testBegan, reach: taken().toString('base64') });
-});
-afterAll(() => {
-  between();
-  const file = path.relative(process.cwd(), expect.getState().testPath!);
-  const hash = createHash('sha256').update(readFileSync(file)).digest('hex');
-  const found: FileReach = { file, hash, ms: Date.now() - began, outside: outside.toString('base64'), tests };
-  writeFileSync(path.join(OUT!, nameOfRecord(file)), JSON.stringify(found));
-});
+if (OFF === undefined) {
+  rmSync(inHost, { force: true });
+  afterAll(() => {
+    const lines = existsSync(inHost) ? readFileSync(inHost, 'utf8').trim().split('\n') : [];
+    for (const line of lines) reached.add(Number(line));
+    const file = path.relative(process.cwd(), expect.getState().testPath!);
+    const record = { file, milliseconds: Date.now() - began, guards: [...reached] };
+    writeFileSync(path.join(FOLDER!, `${file.replaceAll(path.sep, '~')}.json`), JSON.stringify(record));
+  });
+}

@@ -81,7 +81,7 @@ it.each([
   ['sim', ['--resume', 'no-such-folder/seeds'], 'a file in an existing folder'],
   ['faults', ['--kind', '('], '"("'],
   ['faults', ['--kind', 'kill'], 'takes kills, requests,'],
-  ['mutants', ['--seed', '1'], 'npm run mutants -- --reach'],
+  ['mutants', ['--shard', '3/2'], '"3/2"'],
   ['mutants', ['--list', '--file', 'no-such-file'], '--file no-such-file'],
   ['service', ['--like', 'nothing'], 'documentation, real or demo, not "nothing"'],
   ['service', ['--quirk', 'slow'], '"slow"'],
