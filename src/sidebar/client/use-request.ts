@@ -9,7 +9,7 @@ export interface Requester {
   /**
    * Runs the work. Only the answer of the latest run is used, so a slow old one cannot overwrite a new one.
    */
-  run<T>(work: () => Promise<T>, then: (value: T) => void): void;
+  run<T>(work: () => Promise<T>, then?: (value: T) => void): void;
   /** Removes the failure that is shown. */
   clear(): void;
 }
@@ -25,14 +25,14 @@ export function useRequest(): Requester {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<CallError | null>(null);
   const latest = useRef(0);
-  const run = useCallback(<T>(work: () => Promise<T>, then: (value: T) => void) => {
+  const run = useCallback(<T>(work: () => Promise<T>, then?: (value: T) => void) => {
     latest.current += 1;
     const turn = latest.current;
     setBusy(true);
     setFailure(null);
     work()
       .then(
-        (value) => turn === latest.current && then(value),
+        (value) => turn === latest.current && then?.(value),
         (error: unknown) => turn === latest.current && setFailure(asCallError(error)),
       )
       .finally(() => turn === latest.current && setBusy(false));

@@ -57,7 +57,7 @@ function Panel({ views, first, others: otherPages, run }: PanelViews & { run: st
   const openView = (next: Place) => {
     const load = otherPages[next.view];
     scrollTo(0, 0);
-    if (load) loading.run(load, () => undefined);
+    if (load) loading.run(load);
     else setVisit({ place: next, visit: visit + 1 });
   };
   const View = views[place.view]!;

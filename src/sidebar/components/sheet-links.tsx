@@ -14,20 +14,13 @@ export interface ShownCell extends RowName {
 export function useShowRow(): { readonly failure: CallError | null; show(cell: ShownCell): void } {
   const { run, failure } = useRequest();
   const show = ({ tab, key, field }: ShownCell) =>
-    run(
-      () => ask('checkShow', { tab, rowName: `k${key}`, row: 1, field }),
-      () => undefined,
-    );
+    run(() => ask('checkShow', { tab, rowName: `k${key}`, row: 1, field }));
   return { failure, show };
 }
 
 export function OpenLog() {
   const { run, busy, failure } = useRequest();
-  const openLog = () =>
-    run(
-      () => ask('homeLog'),
-      () => undefined,
-    );
+  const openLog = () => run(() => ask('homeLog'));
   return (
     <>
       <button type="button" disabled={busy} onClick={openLog}>
@@ -42,11 +35,7 @@ export function OpenLog() {
 export function TabLinks({ tabs }: { tabs: readonly string[] }) {
   const { run, busy, failure } = useRequest();
   if (tabs.length === 0) return null;
-  const show = (tab: string) =>
-    run(
-      () => ask('checkShow', { tab, rowName: '', row: 1, field: '' }),
-      () => undefined,
-    );
+  const show = (tab: string) => run(() => ask('checkShow', { tab, rowName: '', row: 1, field: '' }));
   return (
     <>
       <ul class="tab-links" aria-label="Pulled tabs">

@@ -42,7 +42,7 @@ function OpenReview() {
   return (
     <>
       <FailureNotice failure={failure} />
-      <button type="button" disabled={busy} onClick={() => run(openReview, () => undefined)}>
+      <button type="button" disabled={busy} onClick={() => run(openReview)}>
         Open the review
       </button>
     </>

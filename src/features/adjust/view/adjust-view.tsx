@@ -192,7 +192,7 @@ function Done(props: { done: AdjustDone }) {
           type="button"
           class={errors > 0 ? '' : 'primary'}
           disabled={busy}
-          onClick={() => run(openReview, () => undefined)}
+          onClick={() => run(openReview)}
         >
           Review and push
         </button>

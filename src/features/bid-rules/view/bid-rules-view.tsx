@@ -132,12 +132,7 @@ export function BidRulesView() {
               rule={rule}
               hasFigures={rules!.hasFigures}
               busy={request.busy}
-              onShow={() =>
-                run(
-                  () => ask('bidRulesShow', rule.row, rule.issues[0]?.column ?? 'Name'),
-                  () => undefined,
-                )
-              }
+              onShow={() => run(() => ask('bidRulesShow', rule.row, rule.issues[0]?.column ?? 'Name'))}
             />
           ))}
         </ol>
@@ -167,12 +162,7 @@ export function BidRulesView() {
       {count > 0 ? (
         <div class="main-action actions">
           {hasEdits ? (
-            <button
-              type="button"
-              class="primary"
-              disabled={request.busy}
-              onClick={() => run(openReview, () => undefined)}
-            >
+            <button type="button" class="primary" disabled={request.busy} onClick={() => run(openReview)}>
               Review and push
             </button>
           ) : null}

@@ -10,11 +10,21 @@ import { keysOf, missingIn } from '../core/report/lines';
 import { ColumnsForm, type ReportForm } from './columns-form';
 import { Choose, Overview } from './figures-overview';
 import { choiceText, encodingText, moneyText, unusedTexts } from './figures-texts';
-import { ProgressBar } from './import-progress';
 import { MatchView } from './match-view';
 import { nameOf } from './report-form';
 import { LineQuestion, TogetherChoice } from './report-questions';
-import { type Import, useImport } from './use-import';
+import { type Import, type Progress, useImport } from './use-import';
+
+function ProgressBar({ text, done: doneShare }: Progress) {
+  return (
+    <section class="job">
+      <p class="phase" role="status">
+        {text}
+      </p>
+      <progress class="bar" max={1} value={doneShare} aria-label={text} />
+    </section>
+  );
+}
 
 /** The result of the last import, another report, and the reports of the document. */
 function StartStep({ work }: { work: Import }) {

@@ -16,7 +16,6 @@ import type {
   ShownFigures,
 } from '../figures-schema';
 import type { ReportForm } from './columns-form';
-import type { Progress } from './import-progress';
 import {
   headersText,
   needSameColumns,
@@ -28,6 +27,12 @@ import {
 } from './report-files';
 import { fingerprintOf, formFor, nameOf } from './report-form';
 import { sendFigures } from './send-import';
+
+/** Progress of reading or sending, 0 to 1, and what is done. */
+export interface Progress {
+  readonly text: string;
+  readonly done: number;
+}
 
 const SHOW_EVERY_MS = 100;
 

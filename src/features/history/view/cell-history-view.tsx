@@ -184,11 +184,7 @@ export function CellHistoryView() {
   const [history, setHistory] = useState<CellHistory | null>(null);
   const following = useSelectedCell<CellHistory>((knownCell) => ask('cellHistory', knownCell), setHistory);
   const opening = useRequest();
-  const openLog = () =>
-    opening.run(
-      () => ask('homeLog'),
-      () => undefined,
-    );
+  const openLog = () => opening.run(() => ask('homeLog'));
   return (
     <View title="History of this cell" class="cell-history">
       {following.failure ? null : <p class="hint">Select another cell to see its history.</p>}

@@ -16,7 +16,7 @@ import { OpenLog, TabLinks } from '../../../sidebar/components/sheet-links';
 import { Unfinished } from '../../../sidebar/components/unfinished';
 import { useNavigation, View } from '../../../sidebar/components/view';
 import { YourName } from '../../../sidebar/components/your-name';
-import { HistoryOff, LastMorningRun, RunWarnings, TakenNotice } from '../../schedule/view/schedule-notices';
+import { HistoryOff, LastMorningRun, RunWarnings, TakenNotice } from '../../schedule/view/morning-runs';
 import type { HomeView as Home } from '../home-schema';
 import { Changes, MoreLinks, Runs, totalOf, Yesterday } from './home-sections';
 import { useHome } from './use-home';
@@ -195,8 +195,8 @@ export function HomeView() {
   const pullFirst = () => driver.start(() => ask('pullStart', EVERYTHING));
   const pullAgain = () => driver.start(() => ask('pullAgain'));
   const toReview = changes > 0 && !problem;
-  const review = () => acting.run(openReview, () => undefined);
-  const insights = () => acting.run(openInsights, () => undefined);
+  const review = () => acting.run(openReview);
+  const insights = () => acting.run(openInsights);
   return (
     <View title="Home" isHome class="home">
       {home.isNamed ? null : <YourName onlyIfUnknown />}
@@ -233,19 +233,10 @@ export function HomeView() {
         disabled={problem !== ''}
         onPullSet={(name) => driver.start(() => ask('pullSaved', name))}
       />
-      <Runs
-        runs={home.runs}
-        busy={acting.busy}
-        onLog={() =>
-          acting.run(
-            () => ask('homeLog'),
-            () => undefined,
-          )
-        }
-      />
+      <Runs runs={home.runs} busy={acting.busy} onLog={() => acting.run(() => ask('homeLog'))} />
       <Yesterday {...home} onInsights={insights} />
       <LastMorningRun runs={home.morningRuns} />
-      <MoreLinks onFigures={() => acting.run(openFigures, () => undefined)} onInsights={insights} />
+      <MoreLinks onFigures={() => acting.run(openFigures)} onInsights={insights} />
       <div class="main-action actions">
         {problem ? (
           <button type="button" class="primary" onClick={() => openView({ view: 'connections' })}>

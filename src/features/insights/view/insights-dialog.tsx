@@ -12,12 +12,11 @@ import { overviewOf } from '../core/pacing';
 import { unpackSeries } from '../core/packed-series';
 import type { InsightsMark, InsightsView } from '../insights-schema';
 import { CampaignTable } from './campaign-table';
-import { Chart, Legend } from './chart';
+import { Chart, Legend, Totals, WindowText } from './chart';
 import { chartDays, lengthOf, marksByDay } from './chart-days';
 import { formatsOf, METRIC_TEXTS, type Metric, type Range } from './chart-metrics';
 import { DayTable, useAlarms } from './day-table';
 import { Footer, type ShownPlace } from './insights-footer';
-import { Totals, WindowText } from './insights-totals';
 
 function Empty(props: { keepsHistory: boolean; request: Requester; onKeep: () => void }) {
   const { keepsHistory, request, onKeep } = props;
@@ -202,11 +201,7 @@ export function InsightsDialog() {
       return ask('insightsRead');
     }, setView);
   const add = () => adding.run(() => ask('insightsAdd'), setAddedTab);
-  const show = (place: ShownPlace) =>
-    showing.run(
-      () => ask(SHOW_CALLS[place]),
-      () => undefined,
-    );
+  const show = (place: ShownPlace) => showing.run(() => ask(SHOW_CALLS[place]));
   useEscape(closePanel);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

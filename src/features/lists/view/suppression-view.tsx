@@ -212,7 +212,7 @@ export function SuppressionView() {
         </Notice>
       ) : null}
       {ready ? (
-        <p class="hint after">
+        <p class="hint below">
           Sent in {grouped(Math.ceil(leftCount / partSize))} {leftCount > partSize ? 'parts' : 'part'} of up
           to {grouped(partSize)}. The IDs are never written into the spreadsheet.
         </p>

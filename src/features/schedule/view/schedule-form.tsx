@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { PullTabs } from '../../../pull/view/pull-choice';
 import type { ScheduleForm, SchedulesView } from '../schedule-schema';
-import { spanText, zoneText } from './schedule-notices';
+import { spanText, zoneText } from './morning-runs';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 

@@ -8,9 +8,8 @@ import { useRequest } from '../../../sidebar/client/use-request';
 import { FailureNotice, Notice } from '../../../sidebar/components/notice';
 import { type Place, View } from '../../../sidebar/components/view';
 import type { ScheduleView as Schedule, ScheduleForm, SchedulesView } from '../schedule-schema';
+import { ScheduleList, spanText, TakenNotice } from './morning-runs';
 import { ScheduleFields } from './schedule-form';
-import { ScheduleList } from './schedule-list';
-import { spanText, TakenNotice } from './schedule-notices';
 import './schedule.css';
 
 const FIRST_HOUR = 7;

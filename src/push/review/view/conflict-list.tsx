@@ -153,7 +153,7 @@ export function Conflicts(
       {conflicts.length > 0 ? (
         <table>
           {/* Each line has the words that its columns need. */}
-          <thead class="unseen">
+          <thead class="visually-hidden">
             <tr>
               <th>Row</th>
               <th>Column</th>

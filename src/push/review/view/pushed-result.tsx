@@ -132,7 +132,7 @@ function Changes({ rows, onJump }: { rows: readonly PushedChange[]; onJump: (tar
             </th>
           ))}
           <th scope="col">
-            <span class="unseen">Jump</span>
+            <span class="visually-hidden">Jump</span>
           </th>
         </tr>
       </thead>

@@ -60,7 +60,7 @@ export function Pushed(props: {
     <div class={shownTarget ? 'dialog small' : 'dialog'}>
       {shownTarget ? <Jumped target={shownTarget} back="Back to the result" onBack={back} /> : null}
       <main class="scroll">
-        <h1 class="unseen" tabIndex={-1}>
+        <h1 class="visually-hidden" tabIndex={-1}>
           {job ? 'Result of the push' : 'Push'}
         </h1>
         {isWorking && isAsking ? <CloseQuestion onStay={() => setIsAsking(false)} /> : null}

@@ -131,7 +131,7 @@ export function ReviewDialog() {
     <div class={shownTarget ? 'dialog small' : 'dialog'} aria-busy={busy}>
       {shownTarget ? <Jumped target={shownTarget} back="Back to the review" onBack={back} /> : null}
       <main class="scroll">
-        <h1 class="unseen" tabIndex={-1}>
+        <h1 class="visually-hidden" tabIndex={-1}>
           Review and push
         </h1>
         <FailureNotice failure={request.failure} />

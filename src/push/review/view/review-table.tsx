@@ -229,7 +229,7 @@ export function Table(props: {
       <thead>
         <tr>
           <th class="pick">
-            <span class="unseen">Push</span>
+            <span class="visually-hidden">Push</span>
           </th>
           {COLUMNS.map(([by, label]) => (
             <th
@@ -241,7 +241,7 @@ export function Table(props: {
             </th>
           ))}
           <th>
-            <span class="unseen">Actions</span>
+            <span class="visually-hidden">Actions</span>
           </th>
         </tr>
         {pinned ? header(pinned) : null}

@@ -37,7 +37,7 @@ function Histogram(props: { tally: Tally }) {
           </div>
         ))}
       </div>
-      <table class="unseen">
+      <table class="visually-hidden">
         <thead>
           <tr>
             <th>Change in %</th>

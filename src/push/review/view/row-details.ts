@@ -54,7 +54,7 @@ function linesOf(text: string, perLine: number): number {
 }
 
 /** Two values as the table shows them. */
-export interface ShownPair {
+interface ShownPair {
   readonly before: string;
   readonly after: string;
   /** Lines that they take. */

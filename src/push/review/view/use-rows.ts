@@ -63,10 +63,7 @@ export function useRows(
         if (isLast) return;
       }
     };
-    request.run(
-      () => load().catch(refused),
-      () => undefined,
-    );
+    request.run(() => load().catch(refused));
     return () => {
       isStale = true;
     };

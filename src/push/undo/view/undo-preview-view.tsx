@@ -9,8 +9,7 @@ import { useRequest } from '../../../sidebar/client/use-request';
 import { numberStyle } from '../../../sidebar/components/browser-number-style';
 import { FailureNotice, Notice } from '../../../sidebar/components/notice';
 import type { UndoRow, UndoSelection, UndoView } from '../undo-schema';
-import { UndoLeftList } from './undo-left-list';
-import { UndoRowList } from './undo-row-list';
+import { UndoLeftList, UndoRowList } from './undo-row-list';
 import { type ChosenRows, chooseSelected, rowName, staysText } from './undo-rows';
 
 /** The names in the list, with the other rows of their bundles. */
@@ -118,7 +117,7 @@ export function UndoPreview(props: {
       )}
       <UndoLeftList title="Stays as it is" left={view.left} />
       {view.rows.length > 0 ? (
-        <footer class="foot" {...keys}>
+        <footer class="main-action" {...keys}>
           {guard ? (
             <label>
               {[...guard.sentences, guard.request].join(' ')}

@@ -10,8 +10,7 @@ import { FailureNotice } from '../../../sidebar/components/notice';
 import { useShowRow } from '../../../sidebar/components/sheet-links';
 import { useNavigation } from '../../../sidebar/components/view';
 import type { UndoResult as Undone, UndoneRow, UndoRow, UndoView } from '../undo-schema';
-import { type JumpTo, UndoLeftList } from './undo-left-list';
-import { UndoChanges } from './undo-row-list';
+import { type JumpTo, UndoChanges, UndoLeftList } from './undo-row-list';
 import { restoredRows, rowName } from './undo-rows';
 import './undo.css';
 

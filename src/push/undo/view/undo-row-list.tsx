@@ -1,11 +1,11 @@
-// push: the rows that an undo restores: now → then, each with a checkbox, below their campaigns, page by
-// page.
+// push: the rows that an undo restores, each with a checkbox; and what it does not change, by reason.
 
 import { useState } from 'preact/hooks';
 import { TAB_CHOICES } from '../../../shared/tab-choices';
-import { Pages, pageOf } from '../../../sidebar/components/list-parts';
+import { Pages, pageOf, RowOfList } from '../../../sidebar/components/list-parts';
+import type { ShownCell } from '../../../sidebar/components/sheet-links';
 import { CutName } from '../../view/cut-name';
-import type { UndoChange, UndoRow } from '../undo-schema';
+import type { UndoChange, UndoLeft, UndoRow } from '../undo-schema';
 import { rowName } from './undo-rows';
 
 const shownOf = (text: string) => (text === '' ? <em>empty</em> : text);
@@ -27,7 +27,7 @@ export function UndoChanges({ changes }: { changes: readonly UndoChange[] }) {
 
 const titleOf = (tab: string): string => TAB_CHOICES.find((choice) => choice.tab === tab)?.title ?? tab;
 
-const PAGE = 50;
+const ROWS_ON_PAGE = 50;
 
 const Name = (props: { text: string; title: string }) => (
   <span class="name" title={props.title}>
@@ -91,7 +91,7 @@ export function UndoRowList(props: {
 }) {
   const { rows, out } = props;
   const [page, setPage] = useState(0);
-  const shownRows = pageOf(rows, page, PAGE);
+  const shownRows = pageOf(rows, page, ROWS_ON_PAGE);
   return (
     <section class="rows">
       <label class="check all">
@@ -113,7 +113,98 @@ export function UndoRowList(props: {
           />,
         ])}
       </ul>
-      <Pages label="Pages of rows" total={rows.length} page={page} size={PAGE} onPage={setPage} />
+      <Pages label="Pages of rows" total={rows.length} page={page} size={ROWS_ON_PAGE} onPage={setPage} />
+    </section>
+  );
+}
+
+const ENTRIES_ON_PAGE = 20;
+
+const GROUPS: readonly { readonly kind: UndoLeft['kind']; readonly title: string }[] = [
+  { kind: 'changed', title: 'Changed since' },
+  { kind: 'unread', title: 'Could not be read' },
+  { kind: 'gone', title: 'No longer at the service' },
+  { kind: 'created', title: 'Cannot be undone' },
+  { kind: 'rule', title: 'The old value would break a rule' },
+  { kind: 'not-allowed', title: 'Not allowed for this connection' },
+  { kind: 'not-sent', title: 'Never pushed' },
+  { kind: 'already', title: 'Already as before' },
+];
+
+/** Kinds that need no attention. */
+const QUIET: readonly UndoLeft['kind'][] = ['already', 'not-sent'];
+
+/** Selects the cell of a row. */
+export type JumpTo = (cell: ShownCell) => void;
+
+function Entry(props: { entry: UndoLeft; onJump: JumpTo | undefined }) {
+  const { entry, onJump } = props;
+  return (
+    <li>
+      <RowOfList
+        label={entry.label}
+        column={entry.column}
+        onJump={onJump ? () => onJump(entry) : undefined}
+      />
+      {entry.column === '' ? null : (
+        <p class="change">
+          <span class="column">{entry.column}</span> pushed{' '}
+          {entry.wrote === '' ? <em>empty</em> : <b>{entry.wrote}</b>}
+          {entry.now === null ? null : <>, now {entry.now === '' ? <em>empty</em> : <b>{entry.now}</b>}</>}
+        </p>
+      )}
+      <p>{entry.why}</p>
+    </li>
+  );
+}
+
+function Group(props: {
+  title: string;
+  kind: UndoLeft['kind'];
+  entries: readonly UndoLeft[];
+  onJump: JumpTo | undefined;
+}) {
+  const { entries } = props;
+  const [page, setPage] = useState(0);
+  const quiet = QUIET.includes(props.kind);
+  return (
+    <details class={`group ${quiet ? 'information' : 'warning'}`} open={!quiet}>
+      <summary>
+        <span class="title">{props.title}</span>
+        <span class="badge">{entries.length.toLocaleString('en')}</span>
+      </summary>
+      <ul class="issues">
+        {pageOf(entries, page, ENTRIES_ON_PAGE).map((entry) => (
+          <Entry
+            key={JSON.stringify([entry.tab, entry.key, entry.column, entry.why])}
+            entry={entry}
+            onJump={props.onJump}
+          />
+        ))}
+      </ul>
+      <Pages
+        label={`Pages: ${props.title}`}
+        total={entries.length}
+        page={page}
+        size={ENTRIES_ON_PAGE}
+        onPage={setPage}
+      />
+    </details>
+  );
+}
+
+/** @param onJump absent: without links to the cells */
+export function UndoLeftList(props: { title: string; left: readonly UndoLeft[]; onJump?: JumpTo }) {
+  if (props.left.length === 0) return null;
+  return (
+    <section class="left">
+      <h2>{props.title}</h2>
+      {GROUPS.map(({ kind, title }) => {
+        const entries = props.left.filter((entry) => entry.kind === kind);
+        return entries.length > 0 ? (
+          <Group key={kind} kind={kind} title={title} entries={entries} onJump={props.onJump} />
+        ) : null;
+      })}
     </section>
   );
 }
