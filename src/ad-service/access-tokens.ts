@@ -4,10 +4,8 @@
 import { MINUTE_MS } from '../shared/time';
 import type { Failure, Result } from './failures';
 import { failed, newFailure, success } from './failures';
-import type { KeptToken } from './token-answer';
-import { readKept, writeKept } from './token-answer';
 import type { Obtain, TokenStore } from './token-grants';
-import type { Given } from './token-request';
+import { type Given, type KeptToken, readKept, writeKept } from './token-request';
 import type { Clock } from './transport';
 
 /**

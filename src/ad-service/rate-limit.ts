@@ -4,8 +4,17 @@
 import type { HostLimit } from '../shared/google-errors';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../shared/time';
 import { nextConcurrency, type Sending } from './concurrency';
-import { type RateLimitState, readRateLimitState, writeRateLimitState } from './rate-limit-state';
-import { atLeast, atMost, lastAt, roomAt, thisMinute, withCount } from './rate-limit-window';
+import {
+  atLeast,
+  atMost,
+  lastAt,
+  type RateLimitState,
+  readRateLimitState,
+  roomAt,
+  thisMinute,
+  withCount,
+  writeRateLimitState,
+} from './rate-limit-state';
 
 /** Stores the state of a connection between executions. */
 export interface RateLimitStore {

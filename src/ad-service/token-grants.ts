@@ -4,10 +4,14 @@
 import { DAY_MS } from '../shared/time';
 import type { Failure, Result } from './failures';
 import { failed, newFailure } from './failures';
-import type { KeptRefresh } from './token-answer';
-import { readKeptRefresh, writeKept } from './token-answer';
-import type { Given, TokenEndpoint } from './token-request';
-import { askForToken } from './token-request';
+import {
+  askForToken,
+  type Given,
+  type KeptRefresh,
+  readKeptRefresh,
+  type TokenEndpoint,
+  writeKept,
+} from './token-request';
 
 /** Stores tokens between executions; private to the person. */
 export interface TokenStore {

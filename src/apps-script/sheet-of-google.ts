@@ -5,12 +5,10 @@ import { runsOfNumbers } from '../shared/runs-of-numbers';
 import { blockName, columnLetters } from '../sheet/find-columns';
 import type { Block, Cell, Run } from '../tabs/columns/column';
 import { hiddenRows } from './hidden-rows';
-import { blockOfRange, refusalsIn } from './refusals';
-import { noticingPort, type Uncommitted } from './refused-formats';
-import { gridSize, rowsShowing } from './sheet-area';
+import { blockOfRange, noticingPort, refusalsIn, type Uncommitted } from './refusals';
+import { gridSize, putOnTop, rowsShowing } from './sheet-area';
 import { drawCharts } from './sheet-charts';
 import { colorBy, styleColumns, styleHeader } from './sheet-look';
-import { putOnTop } from './top-row';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 type Range = GoogleAppsScript.Spreadsheet.Range;

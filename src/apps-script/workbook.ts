@@ -3,7 +3,7 @@
 
 import type { SheetPort, WorkbookPort } from '../ports/sheet';
 import { stayingOn } from './hidden-rows';
-import { noticing, type Uncommitted } from './refused-formats';
+import { noticing, type Uncommitted } from './refusals';
 import { sheetPort } from './sheet-of-google';
 import { placeOfTab, tabColor } from './tab-look';
 

@@ -11,16 +11,19 @@ import { askForToken } from '../ad-service/token-request';
 import type { Ports } from '../ports/ports';
 import { FieldError, UserError } from '../ports/user-error';
 import { hmacSha256 } from '../shared/digests';
-import { dropPending, type Pending, pendingOf, savePending } from './authorize-pending';
 import { needAddresses } from './connection';
 import {
   type Connection,
   connectionIds,
   detailsOf,
+  dropPending,
   markUnconfirmed,
   ownConnection,
+  type Pending,
+  pendingOf,
   REFRESH,
   saveDetails,
+  savePending,
 } from './connection-record';
 import { endpointOf, tokensOf } from './login';
 import { inConnections } from './permission';

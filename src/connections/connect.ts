@@ -6,7 +6,6 @@ import type { Ports } from '../ports/ports';
 import { FieldError, Outdated, UserError, userErrorOf } from '../ports/user-error';
 import type { Scope } from '../shared/tab-choices';
 import { authorizationAddress } from './authorize';
-import { dropPending } from './authorize-pending';
 import { connectionOf, needAddresses, scriptConnection, unconfirmedSentence } from './connection';
 import { connectionList, loginOf } from './connection-list';
 import {
@@ -15,6 +14,7 @@ import {
   deployedApplication,
   detailsOf,
   dropLogin,
+  dropPending,
   dropSecrets,
   KEY,
   listConnection,

@@ -1,9 +1,8 @@
 // connections: a person's connections for the sidebar, without secrets.
 
-import { readKeptRefresh } from '../ad-service/token-answer';
 import { CONNECT_AGAIN } from '../ad-service/token-grants';
+import { readKeptRefresh } from '../ad-service/token-request';
 import type { Ports } from '../ports/ports';
-import { type Pending, pendingOf } from './authorize-pending';
 import {
   addressesOf,
   connectionOf,
@@ -17,6 +16,8 @@ import {
   deployedApplication,
   detailsOf,
   ownConnections,
+  type Pending,
+  pendingOf,
   REFRESH,
 } from './connection-record';
 import type { ConnectionsView, ConnectionView } from './connection-schema';

@@ -1,9 +1,11 @@
-// connections: a person's connections as stored: small values in user properties, secrets separately.
+// connections: a person's connections as stored: small values in user properties, secrets separately, and the
+// authorizations that were started and have no answer yet, each of which accepts one answer.
 import * as v from 'valibot';
 import type { Interface } from '../ad-service/failure-sentences';
 import type { Credentials } from '../ad-service/token-request';
 import type { Ports, Store } from '../ports/ports';
 import { UserError } from '../ports/user-error';
+import { HOUR_MS } from '../shared/time';
 
 /** IDs of the person's connections. */
 export const LIST = 'bidgrid.connections';
@@ -158,3 +160,40 @@ export function removeConnection(ports: Kept, id: string): void {
   dropSecrets(ports, id);
   for (const name of [DETAILS, PAGES, ...Object.values(RATE_LIMITS)]) ports.userStore.delete(name + id);
 }
+
+/** Lifetime of the callback's ticket. */
+const PENDING_MS = HOUR_MS;
+
+const PendingSchema = v.object({
+  /** Only known to the window that was opened for it. */
+  nonce: v.string(),
+  /** Milliseconds since 1970. */
+  at: v.number(),
+  /** Requested scopes. */
+  scope: v.string(),
+  encoding: v.picklist(['multipart', 'urlencoded']),
+  /** A challenge was sent, so the code is exchanged with the verifier. */
+  pkce: v.optional(v.literal(true)),
+  /** How it ended without a login, as a sentence. */
+  outcome: v.optional(v.string()),
+});
+export type Pending = Readonly<v.InferOutput<typeof PendingSchema>>;
+
+/** null: none, or an expired one. */
+export function pendingOf(
+  { userStore, clock }: Pick<Ports, 'userStore' | 'clock'>,
+  id: string,
+): Pending | null {
+  try {
+    const pending = v.parse(PendingSchema, JSON.parse(userStore.get(PENDING + id) ?? ''));
+    return clock.now() - pending.at < PENDING_MS ? pending : null;
+  } catch {
+    return null;
+  }
+}
+
+export const savePending = ({ userStore }: Pick<Ports, 'userStore'>, id: string, pending: Pending): void =>
+  userStore.set(PENDING + id, JSON.stringify(pending));
+
+export const dropPending = ({ userStore }: Pick<Ports, 'userStore'>, id: string): void =>
+  userStore.delete(PENDING + id);

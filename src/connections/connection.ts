@@ -1,11 +1,11 @@
 // connections: addresses of the service, and the connection of this execution. Addresses come from the
 // deployment only: otherwise a shared document could send a colleague's token elsewhere.
-
 import * as v from 'valibot';
 import type { Ports } from '../ports/ports';
 import { UserError } from '../ports/user-error';
 import { withoutTrailing } from '../shared/invisible-characters';
 import { type Connection, KEY, ownConnections, REFRESH } from './connection-record';
+import type { ManagementKeyView } from './connection-schema';
 import { isSameCompany, matching, type Remembered, rememberedBy } from './document-connection';
 import { WRITE_SCOPES } from './permission';
 
@@ -145,3 +145,25 @@ export function managementKeyOf(
       : ports.userStore.get(KEY + connection.id);
   return (storedToken ?? '').trim();
 }
+
+/** @throws UserError when there is no connection */
+export function managementKeyView(ports: Ports): ManagementKeyView {
+  const connection = needConnection(ports);
+  const { source, id, name, company } = connection;
+  return {
+    connection: id,
+    owner: source === 'script' ? 'this copy of Bidgrid' : `your connection "${name}" (${company})`,
+    isSet: managementKeyOf(ports, connection) !== '',
+  };
+}
+
+/** @param shownId ID of the connection that the person saw @throws UserError if another one is used now */
+export function needShownConnection(ports: Ports, shownId: string | undefined): void {
+  if (shownId === undefined || shownId === needConnection(ports).id) return;
+  throw new UserError(
+    'This spreadsheet now uses another connection, so nothing was sent. Reopen the sidebar and check the connection.',
+  );
+}
+
+/** For the log. */
+export const sentWith = (owner: string): string => `Sent with the management key of ${owner}.`;

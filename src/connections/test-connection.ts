@@ -9,7 +9,7 @@ import type { Ports } from '../ports/ports';
 import { Outdated, UserError, userErrorOf } from '../ports/user-error';
 import type { Fields } from '../shared/value';
 import { listAppLists } from '../tabs/app-lists/app-lists-requests';
-import { listBriefly } from '../tabs/campaigns/campaigns-endpoints';
+import { listBriefly } from '../tabs/campaigns/campaigns-requests';
 import type { Listing } from '../tabs/campaigns/campaigns-wire';
 import { managementKeyOf, saveScriptScope, scriptConnection } from './connection';
 import {

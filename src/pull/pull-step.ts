@@ -10,7 +10,7 @@ import { isBroken, isOutOfTries, parkedBy } from '../jobs/strikes';
 import type { Ports } from '../ports/ports';
 import { knownCampaigns } from '../push/engine/company';
 import type { Fields } from '../shared/value';
-import { listBriefly } from '../tabs/campaigns/campaigns-endpoints';
+import { listBriefly } from '../tabs/campaigns/campaigns-requests';
 import { RESOURCES } from '../tabs/registry';
 import { conclude, wait } from './end-pull';
 import { keysOf, proceed } from './pull';

@@ -1,5 +1,5 @@
 // shared: numbers as people type them and other programs write them: any minus sign, space and percent
-// sign, decimal commas and points.
+// sign, decimal commas and points, and words for no value.
 
 import { ENGLISH, type NumberStyle } from './numbers';
 
@@ -78,3 +78,9 @@ export function typedNumber(text: string, style: NumberStyle = ENGLISH): TypedNu
     ? { ok: true, value, isPercent }
     : { ok: false, meant: value, isPercent };
 }
+
+const EMPTY =
+  /^(?:[-–—]*|null|nil|none|n\/?a|n\.a\.|nan|nv|k\.a\.|undefined|\(?(?:blank|empty|missing|not set|not available)\)?)$/i;
+
+/** True for `''`, `--`, `N/A`, `(not set)` and the like, without spaces around them. */
+export const isEmptyText = (text: string): boolean => EMPTY.test(text);

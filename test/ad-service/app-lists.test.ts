@@ -1,8 +1,7 @@
 // test of service: app lists, and the client with the management key that requests them (sections 2.13, 4.3
 // and 5.2).
 
-import type { ManagementOptions } from '../../src/ad-service/management';
-import { createManagementClient } from '../../src/ad-service/management';
+import { createManagementClient, type ManagementOptions } from '../../src/ad-service/service-client';
 import type { HttpAnswer } from '../../src/ad-service/transport';
 import { createAppList, decodeAppList, listAppLists } from '../../src/tabs/app-lists/app-lists-requests';
 import { manualClock } from './manual-clock';

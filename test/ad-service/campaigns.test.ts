@@ -10,7 +10,7 @@ import {
   listCampaigns,
   readCampaigns,
   updateCampaign,
-} from '../../src/tabs/campaigns/campaigns-endpoints';
+} from '../../src/tabs/campaigns/campaigns-requests';
 import { failureIn, valueIn } from './results';
 
 const WIRE = {

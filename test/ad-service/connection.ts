@@ -1,8 +1,11 @@
 // test of service: a client of the simulated service over real HTTP, with a clock that only sleeping moves.
 
-import { createManagementClient, type ManagementInterface } from '../../src/ad-service/management';
-import type { ClientOptions } from '../../src/ad-service/service-client';
-import { createClient } from '../../src/ad-service/service-client';
+import {
+  type ClientOptions,
+  createClient,
+  createManagementClient,
+  type ManagementInterface,
+} from '../../src/ad-service/service-client';
 import { type FirstParty, firstParty } from './first-party';
 import { manualClock } from './manual-clock';
 import type { NodeTransport } from './node-transport';

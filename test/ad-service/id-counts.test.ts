@@ -1,6 +1,6 @@
 // test, service: the counts in answers to lists of IDs (sections 4.2 and 4.3).
 
-import { readCounts } from '../../src/ad-service/management';
+import { readCounts } from '../../src/ad-service/service-client';
 
 const read = (answer: unknown) => readCounts(answer, ['accepted', 'rejected'], 'the list');
 

@@ -6,7 +6,7 @@ import {
   type ManagementInterface,
   readSuppression,
   suppressionCall,
-} from '../../src/ad-service/management';
+} from '../../src/ad-service/service-client';
 import type { HttpAnswer } from '../../src/ad-service/transport';
 import {
   appListCall,

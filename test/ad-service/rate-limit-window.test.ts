@@ -9,7 +9,7 @@ import {
   roomAt,
   thisMinute,
   withCount,
-} from '../../src/ad-service/rate-limit-window';
+} from '../../src/ad-service/rate-limit-state';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

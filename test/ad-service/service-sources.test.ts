@@ -2,7 +2,7 @@
 // off.
 
 import type { Fields } from '../../src/shared/value';
-import { listBriefly } from '../../src/tabs/campaigns/campaigns-endpoints';
+import { listBriefly } from '../../src/tabs/campaigns/campaigns-requests';
 import { readSourceBids, writeSourceBids } from '../../src/tabs/source-bids/source-bids-requests';
 import { readSources, writeSources } from '../../src/tabs/sources/sources-requests';
 import { connectTo } from './connection';

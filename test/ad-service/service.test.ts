@@ -9,7 +9,7 @@ import {
   listCampaigns,
   readCampaigns,
   updateCampaign,
-} from '../../src/tabs/campaigns/campaigns-endpoints';
+} from '../../src/tabs/campaigns/campaigns-requests';
 import { connectTo } from './connection';
 import type { FirstParty } from './first-party';
 import { START } from './manual-clock';

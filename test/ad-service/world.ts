@@ -1,9 +1,9 @@
 // test of service: one simulated service for each test file, reset to its defaults before each test.
 
-import type { ManagementInterface } from '../../src/ad-service/management';
 import type { Call } from '../../src/ad-service/service-call';
+import type { ManagementInterface } from '../../src/ad-service/service-client';
 import type { Fields } from '../../src/shared/value';
-import { listBriefly } from '../../src/tabs/campaigns/campaigns-endpoints';
+import { listBriefly } from '../../src/tabs/campaigns/campaigns-requests';
 import { connectTo, manage } from './connection';
 import type { NodeTransport } from './node-transport';
 import { createNodeTransport } from './node-transport';

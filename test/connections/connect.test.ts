@@ -1,6 +1,6 @@
 // test, connections: a person adds, changes, chooses and tests connections; what is refused changes nothing.
 
-import { writeKept } from '../../src/ad-service/token-answer';
+import { writeKept } from '../../src/ad-service/token-request';
 import type { HttpRequest } from '../../src/ad-service/transport';
 import {
   connectionAdd,

@@ -16,7 +16,7 @@ import { ListError } from '../../src/sidebar/client/bridge';
 import { decodeAd, readAds } from '../../src/tabs/ads/ads-endpoints';
 import { listAppLists, readApps } from '../../src/tabs/app-lists/app-lists-requests';
 import { decodeAssets } from '../../src/tabs/assets/assets-endpoints';
-import { decodeCampaign, listBriefly } from '../../src/tabs/campaigns/campaigns-endpoints';
+import { decodeCampaign, listBriefly } from '../../src/tabs/campaigns/campaigns-requests';
 import { decodeCreativeSet, readCreativeSets } from '../../src/tabs/creative-sets/creative-sets-endpoints';
 import { readSourceBids } from '../../src/tabs/source-bids/source-bids-requests';
 import { readSources } from '../../src/tabs/sources/sources-requests';

@@ -5,7 +5,7 @@
 import './count-steps';
 
 import { readAnswer } from '../../src/ad-service/answer';
-import { readTokenAnswer } from '../../src/ad-service/token-answer';
+import { readTokenAnswer } from '../../src/ad-service/token-request';
 import { contradictions, pixelProblem } from '../../src/features/creatives/core/asset-file';
 import { kindOfFile, pixelsByHeader } from '../../src/features/creatives/core/file-header';
 import { type Media, measureFile, UNMEASURED } from '../../src/features/creatives/view/measure-file';

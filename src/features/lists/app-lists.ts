@@ -2,7 +2,7 @@
 
 import type { Failure, Success } from '../../ad-service/failures';
 import type { Call, Client } from '../../ad-service/service-call';
-import { managementKeyView, needShownConnection, sentWith } from '../../connections/management-key';
+import { managementKeyView, needShownConnection, sentWith } from '../../connections/connection';
 import { openManagement } from '../../connections/service-of-connection';
 import { findGrids } from '../../grid/find-grids';
 import { showGrid } from '../../grid/grid';

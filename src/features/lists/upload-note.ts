@@ -1,6 +1,6 @@
 // lists: the log entries of an upload, before and after it is sent.
 
-import { sentWith } from '../../connections/management-key';
+import { sentWith } from '../../connections/connection';
 import type { Ports } from '../../ports/ports';
 import { type DirectNote, finishDirect, noteDirect } from '../../push/journal/direct-runs';
 import { counted } from '../../shared/sentences';

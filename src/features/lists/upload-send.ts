@@ -1,8 +1,8 @@
 // lists: sends one part of an upload and counts it. IDs are never stored.
 
 import type { Failure, FailureKind, Result } from '../../ad-service/failures';
-import { type IdCounts, readSuppression, suppressionCall } from '../../ad-service/management';
 import type { Client } from '../../ad-service/service-call';
+import { type IdCounts, readSuppression, suppressionCall } from '../../ad-service/service-client';
 import { openManagement } from '../../connections/service-of-connection';
 import type { Ports } from '../../ports/ports';
 import { UserError, userErrorOf } from '../../ports/user-error';

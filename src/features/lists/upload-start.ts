@@ -1,6 +1,6 @@
 // lists: begins an upload of IDs, or resumes an interrupted one: confirmed parts are not sent again.
 
-import { managementKeyView, needShownConnection } from '../../connections/management-key';
+import { managementKeyView, needShownConnection } from '../../connections/connection';
 import type { Ports } from '../../ports/ports';
 import { UserError } from '../../ports/user-error';
 import { isExternalAppId } from './core/list-ids';

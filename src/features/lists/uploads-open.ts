@@ -1,6 +1,6 @@
 // lists: data for the sidebar before a list is chosen: unfinished uploads of this person, and known apps.
 
-import { managementKeyView } from '../../connections/management-key';
+import { managementKeyView } from '../../connections/connection';
 import type { Ports } from '../../ports/ports';
 import { UserError } from '../../ports/user-error';
 import type { Platform } from '../../shared/campaign-words';

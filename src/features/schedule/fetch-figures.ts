@@ -12,7 +12,7 @@ import { isOtherCompany, otherCompany } from '../../pull/pull-step';
 import { DAY_MS, MINUTE_MS } from '../../shared/time';
 import type { Fields } from '../../shared/value';
 import { campaigns } from '../../tabs/campaigns/campaigns-columns';
-import { listBriefly } from '../../tabs/campaigns/campaigns-endpoints';
+import { listBriefly } from '../../tabs/campaigns/campaigns-requests';
 import type { Service } from '../../tabs/common/resource';
 import { resourceOf } from '../../tabs/registry';
 import { dayText } from '../history/core/history-days';

@@ -9,7 +9,7 @@ import { areaOf } from '../../connections/permission';
 import { isBroken } from '../../jobs/strikes';
 import type { Ports } from '../../ports/ports';
 import { campaigns } from '../../tabs/campaigns/campaigns-columns';
-import { readCampaigns } from '../../tabs/campaigns/campaigns-endpoints';
+import { readCampaigns } from '../../tabs/campaigns/campaigns-requests';
 import type { Tab } from '../../tabs/columns/tab';
 import type { Service } from '../../tabs/common/resource';
 import { resourceOf } from '../../tabs/registry';

@@ -11,8 +11,8 @@ import {
   whole,
 } from '../../ad-service/decode';
 import { type Failure, failed, type Result, success } from '../../ad-service/failures';
-import { type IdCounts, readCounts } from '../../ad-service/management';
 import { type Call, type Client, creationCall, readCall } from '../../ad-service/service-call';
+import { type IdCounts, readCounts } from '../../ad-service/service-client';
 import { asText, filled, readObject, writeFields } from '../../ad-service/wire-fields';
 import type { Fields } from '../../shared/value';
 import type { Resource } from '../common/resource';

@@ -1,18 +1,77 @@
-// tabs: requests for campaigns: all are listed at once, changed and created one by one.
+// tabs: the campaign endpoints (section 4.1): list, read, update and create. All campaigns are listed at
+// once, changed and created one by one.
 
+import { pathOf } from '../../ad-service/address';
 import { unreadParts } from '../../ad-service/decode';
-import { success } from '../../ad-service/failures';
+import { type Result, success } from '../../ad-service/failures';
+import {
+  type Call,
+  type Client,
+  creationCall,
+  editCall,
+  readCall,
+  readEach,
+} from '../../ad-service/service-call';
+import type { Fields } from '../../shared/value';
 import { CAMPAIGN_KEY } from '../../sync/reconcile';
 import type { Reading, Resource, Sender } from '../common/resource';
 import { campaigns } from './campaigns-columns';
 import {
-  createCampaign,
-  decodeCampaign,
-  listBriefly,
-  readCampaigns,
-  updateCampaign,
-} from './campaigns-endpoints';
-import { lacksDetail } from './campaigns-wire';
+  type Listing,
+  lacksDetail,
+  readCampaign,
+  readListing,
+  writeCreation,
+  writeUpdate,
+} from './campaigns-wire';
+
+const RESOURCE = 'campaign';
+const named = (campaignId: string): string => `campaign ${campaignId}`;
+
+/** The campaigns as the list gives them; see `lacksDetail` for what it may leave out. One request. */
+export function listBriefly(client: Client): Result<Listing> {
+  const [answer] = client.send([readCall('/campaigns', 'the list of campaigns')]) as [Result<unknown>];
+  return answer.ok ? readListing(answer.value) : answer;
+}
+
+/**
+ * The campaigns with these IDs, one result for each, in order; one request each.
+ * @throws TypeError for an invalid ID (`''`, `.` and `..`)
+ */
+export const readCampaigns = (client: Client, ids: readonly string[]): Result<Fields>[] =>
+  readEach(client, RESOURCE, ids, named, readCampaign);
+
+/**
+ * All campaigns; details are read if the list omits tracking method or (iOS) bundle ID. A campaign that
+ * disappears between the two requests keeps the values of the list; any other failure fails the whole.
+ */
+export function listCampaigns(client: Client): Result<Fields[]> {
+  const listed = listBriefly(client);
+  if (!listed.ok) return listed;
+  const { rows } = listed.value;
+  const lacking = rows.filter(lacksDetail).map((fields) => fields.campaignId as string);
+  const details = new Map<string, Fields>();
+  const results = lacking.length > 0 ? readCampaigns(client, lacking) : [];
+  for (const [index, detail] of results.entries()) {
+    if (detail.ok) details.set(lacking[index] as string, detail.value);
+    else if (detail.failure.kind !== 'not-found') return detail;
+  }
+  return success(rows.map((fields) => ({ ...fields, ...details.get(fields.campaignId as string) })));
+}
+
+/**
+ * Sends name, active, category and tracking method, if present.
+ * @throws TypeError for any other field, a wrong type, no field, or an invalid ID
+ */
+export const updateCampaign = (campaignId: string, changedFields: Fields): Call =>
+  editCall(pathOf(RESOURCE, campaignId), named(campaignId), writeUpdate(campaignId, changedFields));
+
+/** @throws TypeError for a value of the wrong type */
+export const createCampaign = (fields: Fields): Call =>
+  creationCall(`/${RESOURCE}`, RESOURCE, fields.name, writeCreation(fields));
+
+/** A campaign object as fields; omitted fields are absent. */
+export const decodeCampaign: (body: unknown, expectedId?: string) => Result<Fields> = readCampaign;
 
 const reading: Reading = {
   id: campaigns.id,

@@ -1,7 +1,7 @@
 // lists: the two kinds of IDs in lists: how entries are read, stored and named.
 
-import { isEmptyText } from '../../../shared/empty-text';
 import { withoutInvisible } from '../../../shared/invisible-characters';
+import { isEmptyText } from '../../../shared/typed-number';
 import { advertisingId, externalAppId, isAllZero } from '../core/list-ids';
 import { advertisingHeading, appHeading, type HeadingMeaning } from './list-headings';
 import { type SeenIds, seenTexts, seenUuids } from './seen-ids';

@@ -1,6 +1,6 @@
 // figures: rows of totals, and notes below a report. They are not counted.
 
-import { isEmptyText } from '../../../../shared/empty-text';
+import { isEmptyText } from '../../../../shared/typed-number';
 import type { ColumnGuess, Meaning } from './meaning';
 import { wordsOf } from './units';
 

@@ -1,8 +1,8 @@
 // figures: numbers, days, IDs and countries as reports write them. Amounts are exact: no binary fraction
 // on the way.
 
-import { isEmptyText } from '../../../../shared/empty-text';
 import { DAY_MS } from '../../../../shared/time';
+import { isEmptyText } from '../../../../shared/typed-number';
 import { currencyIn, wordsOf } from './units';
 
 /** How a file writes numbers and days. */
