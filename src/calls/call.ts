@@ -29,8 +29,8 @@ interface SchemaIssue {
 /** Finds the message of a text that is too long. Messages of the library have no period at the end. */
 function ownSentence(issues: readonly SchemaIssue[]): string | undefined {
   for (const { message, issues: inner } of issues) {
-    const found = message.endsWith('.') ? message : ownSentence(inner ?? []);
-    if (found !== undefined) return found;
+    const sentence = message.endsWith('.') ? message : ownSentence(inner ?? []);
+    if (sentence !== undefined) return sentence;
   }
   return undefined;
 }

@@ -112,8 +112,8 @@ function explained(
   if (/typed column/i.test(message)) return { sentence: TABLE, pause: null };
   if (/data validation/i.test(message)) return { sentence: VALIDATION, pause: null };
   if (/protected/i.test(message)) return { sentence: PROTECTED, pause: null };
-  const known = googleError(message);
-  if (known) return known;
+  const mappedError = googleError(message);
+  if (mappedError) return mappedError;
   if (error instanceof FormatRefused) return { sentence: FORMAT_REFUSED, pause: null };
   const isOfCode = error instanceof Error && OF_CODE.test(error.name);
   return { sentence: UNKNOWN, pause: isOfCode ? null : UNKNOWN_PAUSE };
