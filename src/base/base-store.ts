@@ -42,7 +42,7 @@ export interface StoredBase extends Pick<DecodedBase, 'base' | 'generations' | '
   readonly index: ChunkSheet;
 }
 
-export interface WantedBase {
+interface WantedBase {
   readonly tab: Tab;
   /** Only these groups, named by `groupOf`; absent: all. */
   readonly groups?: ReadonlySet<string>;

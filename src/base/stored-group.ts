@@ -7,11 +7,7 @@ import { type BaseRow, baseRow } from './base';
 import { type Packed, PackedRow, PackedRows, placesOf } from './packed-base';
 
 /** Index of the field; rows (null: all of the group); their values (a single one if all are equal). */
-export type PreviousColumn = readonly [
-  column: number,
-  rows: readonly number[] | null,
-  values: readonly Value[],
-];
+type PreviousColumn = readonly [column: number, rows: readonly number[] | null, values: readonly Value[]];
 
 export function packPrevious(tab: Tab, previousRows: readonly (Fields | undefined)[]): PreviousColumn[] {
   const packed: PreviousColumn[] = [];

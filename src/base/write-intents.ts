@@ -6,6 +6,7 @@ import type { Fields, Value } from '../shared/value';
 import type { Column } from '../tabs/columns/column';
 import { keyOf, type Tab } from '../tabs/columns/tab';
 import type { TabRow } from '../tabs/columns/tab-row';
+import { columnOf } from '../tabs/rules/rule-cells';
 import { type Base, type BaseRow, baseRow, baseValue } from './base';
 import { type ChangedGroup, chunksOf, groupOf, type SealContext, safeJson } from './base-chunks';
 
@@ -138,7 +139,7 @@ export const validIntents = (intents: readonly IntentGroup[], generationOf: Gene
 function rowWithIntents(tab: Tab, row: BaseRow, mine: TabRow, intents: readonly WriteIntent[]): BaseRow {
   let newRow = row;
   for (const { field, value } of intents) {
-    const column = tab.columns.find((tabColumn) => tabColumn.field === field);
+    const column = columnOf(tab, field);
     const cell = mine.fields[field];
     if (column === undefined || cell === undefined || !column.kind.equal(cell, value)) continue;
     const oldValue = baseValue(row, column, cell);

@@ -42,7 +42,7 @@ function withSets(reported: Reported, parents: Parents): Parents {
 }
 
 /** Scopes to read whole. */
-export type WholeScopes = ReadonlyMap<Reading, ReadonlySet<string>>;
+type WholeScopes = ReadonlyMap<Reading, ReadonlySet<string>>;
 
 /** The answer for each scope, by reading and scope name. */
 export type Scopes = ReadonlyMap<Reading, ReadonlyMap<string, Result<Reported>>>;

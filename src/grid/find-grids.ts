@@ -87,7 +87,7 @@ const alone = (issue: Issue): Issue => ({
 });
 
 /** @param above the parent tabs, already processed by this function */
-export function withTogether(grid: Grid, above: readonly Grid[]): Grid {
+function withTogether(grid: Grid, above: readonly Grid[]): Grid {
   let newGrid = grid;
   for (;;) {
     const { plan } = newGrid;

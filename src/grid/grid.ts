@@ -22,7 +22,7 @@ import type { Tab } from '../tabs/columns/tab';
 import type { Agreed, TabRow } from '../tabs/columns/tab-row';
 import { resourceOf } from '../tabs/registry';
 import { FACT_TABS, type Facts, factsOf } from '../tabs/rules/facts';
-import { isContradicted } from '../tabs/rules/rule-cells';
+import { columnOf, isContradicted } from '../tabs/rules/rule-cells';
 import { withFilledCells } from './filled-rows';
 import { sharedNames } from './shared-names';
 
@@ -142,7 +142,7 @@ function respelledUpdates({ tab, reading, issues }: Grid): CellUpdate[] {
   const respelled = reading.rows.filter((row) => row.respelled !== undefined);
   if (respelled.length === 0) return [];
   const wrong = new Set<string>();
-  const isCode = (field: string) => tab.columns.find((column) => column.field === field)?.kind.isCode;
+  const isCode = (field: string) => columnOf(tab, field)?.kind.isCode;
   for (const { severity, row, field } of issues)
     if (severity === 'error' && isCode(field)) wrong.add(`${row} ${field}`);
   return respelled.flatMap(({ row, key, fields, respelled: respelledFields = [] }) =>

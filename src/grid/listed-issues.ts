@@ -24,6 +24,7 @@ import { shownAsInCell, withoutUnit } from '../tabs/columns/shown-value';
 import type { Tab } from '../tabs/columns/tab';
 import type { TabRow } from '../tabs/columns/tab-row';
 import { creationOnlyEdited, readOnlyEdited } from '../tabs/everywhere/cell-rules';
+import { columnOf } from '../tabs/rules/rule-cells';
 import { isClosedCell } from './filled-rows';
 import { agreedFields, type Grid } from './grid';
 
@@ -54,7 +55,7 @@ export function foundValue(
   otherTexts: readonly string[],
   style: () => NumberStyle,
 ): string {
-  const column = tab.columns.find((tabColumn) => tabColumn.field === field);
+  const column = columnOf(tab, field);
   if (column === undefined) return '';
   const value = row.fields[field];
   if (value === null || value === '' || typeof value === 'boolean') return '';
@@ -177,7 +178,7 @@ function numberInCell(
   { field = ofIssue, number }: NumberLabel,
   style: () => NumberStyle,
 ): string {
-  const column = tab.columns.find((tabColumn) => tabColumn.field === field);
+  const column = columnOf(tab, field);
   return row && column ? shownAsInCell(kindIn(column, row.fields), number, style()) : String(number);
 }
 
@@ -214,7 +215,7 @@ function restoreOffer(
   field: string,
   style: () => NumberStyle,
 ): Offer | null {
-  const column = tab.columns.find((tabColumn) => tabColumn.field === field);
+  const column = columnOf(tab, field);
   const base = row?.key ? storedBase.base.get(row.key)?.fields : undefined;
   const pulledValue = base?.[field];
   if (!row || !column || pulledValue === undefined || column.access === 'key') return null;
@@ -243,7 +244,7 @@ function valuesMessage(
   { fields: shownFields, after }: ValuesMessage,
   style: () => NumberStyle,
 ): string {
-  const columns = shownFields.flatMap((field) => tab.columns.find((column) => column.field === field) ?? []);
+  const columns = shownFields.flatMap((field) => columnOf(tab, field) ?? []);
   const values = columns.map((column) => {
     const value = shownAsInCell(kindIn(column, fields), fields[column.field] ?? null, style());
     return `${withoutUnit(column.header)} ${value}`;

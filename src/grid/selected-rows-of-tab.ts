@@ -9,7 +9,7 @@ import type { Block } from '../tabs/columns/column';
 import { STATES_HEADER, type Tab } from '../tabs/columns/tab';
 import { ALL_TABS } from '../tabs/registry';
 
-export interface SelectedTab {
+interface SelectedTab {
   readonly tab: Tab;
   readonly sheet: SheetPort;
   readonly areas: readonly Block[];
@@ -57,7 +57,7 @@ export function visibleRows<R extends Row>(
 }
 
 /** Selected cells of a sheet without duplicates, down to its last row with content. */
-export interface MarkedCells {
+interface MarkedCells {
   /** The smallest block with all of them; null: none. */
   readonly block: Block | null;
   /** By column, in order: 1 for each selected row of the block. */

@@ -10,7 +10,7 @@ import { PLAIN_TEXT } from '../tabs/columns/text-kinds';
 import { columnsNamed, headerName } from './find-columns';
 
 /** A column with a header that was written. */
-export interface WrittenColumn {
+interface WrittenColumn {
   /** 1-based. */
   readonly number: number;
   /** Has the note that was written with the header. */
@@ -36,7 +36,7 @@ function neighbor(cells: readonly HeaderCell[], from: number, step: 1 | -1, shar
  * @param expectedCells as it would be after the write if nothing had moved
  * @param newCells right after the write
  */
-export function overwrittenHeaders(
+function overwrittenHeaders(
   expectedCells: readonly HeaderCell[],
   newCells: readonly HeaderCell[],
   writtenColumns: readonly WrittenColumn[],
@@ -81,10 +81,10 @@ const KNOWN_BY = 30;
 const READS = 4;
 
 /** True for a note of the header of this column. */
-export const hasHelp = (note: string, { help }: Column): boolean => note.startsWith(help.slice(0, KNOWN_BY));
+const hasHelp = (note: string, { help }: Column): boolean => note.startsWith(help.slice(0, KNOWN_BY));
 
 /** A cell of row 1. */
-export interface HeaderCell {
+interface HeaderCell {
   readonly header: Cell;
   readonly note: string;
 }

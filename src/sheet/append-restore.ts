@@ -23,14 +23,14 @@ export interface RowsAbove {
 }
 
 /** A written block of new rows. */
-export interface WrittenBlock {
+interface WrittenBlock {
   readonly run: Run<Cell>;
   readonly part: readonly Fields[];
   /** No further block of these rows follows. */
   readonly isLast: boolean;
 }
 
-export type RowsPlace = RowsAbove & { readonly first: number };
+type RowsPlace = RowsAbove & { readonly first: number };
 
 /** Rows above those that new rows can overwrite, compared to find the shift. */
 const CONTEXT = 20;

@@ -177,7 +177,7 @@ function reserveRows(
  * @throws UserError when headers are missing, rows or columns keep moving, or overwritten rows cannot be
  * restored
  */
-export function appendReserved(
+function appendReserved(
   tab: Tab,
   sheet: SheetPort,
   reading: TabReading,

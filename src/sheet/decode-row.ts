@@ -16,7 +16,7 @@ export interface CellFormats {
 }
 
 /** Column numbers, 1-based. */
-export interface LinePlaces {
+interface LinePlaces {
   readonly columns: ReadonlyMap<string, number>;
   readonly changeColumn: number;
   readonly statesColumn: number;
@@ -27,7 +27,7 @@ export interface LinePlaces {
  * @param i index of the line among those that are read
  * @param row its row in the sheet, 1-based
  */
-export type LineDecoder = (line: readonly Cell[], i: number, row: number) => TabRow | null;
+type LineDecoder = (line: readonly Cell[], i: number, row: number) => TabRow | null;
 
 type StatusTexts = Pick<TabRow, 'change' | 'states' | 'status'>;
 

@@ -83,7 +83,7 @@ export const cellsIn = <T>({ row, column, cells }: Run<T>): Placed<T>[] =>
   cells.flatMap((line, r) => line.map((cell, c) => ({ row: row + r, column: column + c, cell })));
 
 /** Number formats of the block around these cells, in one call. */
-export function formatsAround(
+function formatsAround(
   sheet: SheetPort,
   places: readonly ValueAt[],
 ): (row: number, column: number) => string {

@@ -224,7 +224,7 @@ const isRightAligned = ({ style: { align, numberFormat, checkbox } }: HeadedColu
   align === undefined ? numberFormat !== PLAIN_TEXT && checkbox !== true : align === 'right';
 
 /** Writes row 1: headers, notes and their look. @param columns from column A on; undefined: not of Bidgrid */
-export const writeHeaders = (sheet: SheetPort, columns: readonly (HeadedColumn | undefined)[]): void => {
+const writeHeaders = (sheet: SheetPort, columns: readonly (HeadedColumn | undefined)[]): void => {
   sheet.write([{ row: 1, column: 1, cells: [columns.map((headed) => headed?.header ?? '')] }]);
   const notes = columns.map((headed, i) => `${headed?.help ?? ''}${i === 0 ? `\n\n${LEGEND}` : ''}`);
   sheet.writeNotes([{ row: 1, column: 1, cells: [notes] }]);
@@ -252,7 +252,7 @@ const layOutAnew = (tab: Tab, sheet: SheetPort, more: MoreChoices, rows: number)
   ]);
 };
 
-export interface LayOut {
+interface LayOut {
   /** Choices that the columns do not declare. */
   readonly more?: MoreChoices;
   /** True: the active sheet stays active. */

@@ -182,7 +182,7 @@ function writtenFields(cells: readonly OverwrittenCell[]): Map<number, ReadonlyS
 }
 
 /** What is known of the rows of the overwritten cells. */
-export interface RowsBefore {
+interface RowsBefore {
   /** The row as it was when the tab was read; undefined: unknown, or inserted since. */
   before(cell: OverwrittenCell): TabRow | undefined;
   /** Fields of the row that were written, or that were hit. */

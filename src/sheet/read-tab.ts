@@ -10,7 +10,7 @@ import type { FilledCells } from './filled-cells';
 import { type ColumnPlaces, findColumns, isRowPlaceholder } from './find-columns';
 
 /** A row without content in the declared columns. */
-export type BareRow = Pick<TabRow, 'row' | 'change' | 'states' | 'status'>;
+type BareRow = Pick<TabRow, 'row' | 'change' | 'states' | 'status'>;
 
 export interface TabReading extends ColumnPlaces {
   /** The first row of the sheet, including people's own columns. */

@@ -39,7 +39,7 @@ export const isEmpty = (grid: HeaderGrid, column: number): boolean =>
   !grid.rows.some((row) => isFilled(row[column - 1]));
 
 /** The key that one of the cells of a row remembers, wherever its column is. */
-export const keyInRow = (cells: readonly Cell[]): string | null => {
+const keyInRow = (cells: readonly Cell[]): string | null => {
   for (const cell of cells) {
     const key = typeof cell === 'string' ? rememberedKey({ states: cell }) : null;
     if (key !== null) return key;

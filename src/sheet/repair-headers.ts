@@ -37,7 +37,7 @@ export interface HeaderRepair {
   readonly label: string;
 }
 
-export interface HeaderProblem {
+interface HeaderProblem {
   readonly header: string;
   /** Message with the problem and what to do. */
   readonly message: string;
@@ -45,7 +45,7 @@ export interface HeaderProblem {
   readonly repairs: readonly HeaderRepair[];
 }
 
-export interface HeaderState {
+interface HeaderState {
   /** The headers when they were read. */
   readonly headers: readonly Cell[];
   readonly problems: readonly HeaderProblem[];

@@ -6,6 +6,7 @@ import type { Value } from '../shared/value';
 import { type ColumnKind, kindIn } from '../tabs/columns/column';
 import type { Tab } from '../tabs/columns/tab';
 import type { TabRow } from '../tabs/columns/tab-row';
+import { columnOf } from '../tabs/rules/rule-cells';
 import type { CellWrite } from './cell-runs';
 import { headerName, isRowPlaceholder, STATUS } from './find-columns';
 import { restoreValues, type ValueAt, writeExactly } from './formatted-writes';
@@ -174,7 +175,7 @@ function restoreOurCell(
   if (value !== undefined) restored.push({ row, column, field, header, value, overwrittenBy });
   // A typed text that cannot be decoded is restored unchanged.
   const raw = value === undefined && oldRow ? cellsBefore.cell(rowBefore, columnBefore) : '';
-  const declared = tab.columns.find((tabColumn) => tabColumn.field === field);
+  const declared = columnOf(tab, field);
   const kind = isInserted || !declared ? undefined : kindIn(declared, oldRow?.fields ?? {});
   if (raw !== '') texts.push({ row, column, cell: raw });
   else if (value !== undefined && kind !== undefined) values.push({ row, column, kind, value });
@@ -214,7 +215,7 @@ function restoreOnce(
       });
       continue;
     }
-    const kind = tab.columns.find((tabColumn) => tabColumn.field === field)?.kind;
+    const kind = columnOf(tab, field)?.kind;
     // If the written value is gone, the cell was not overwritten, or a person has edited it since.
     if (
       row &&

@@ -9,7 +9,7 @@ import { groupRuns, MANY_RUNS, type Placed, withGapsFilled } from './cell-runs';
 import type { RowSpan, TabReading } from './read-tab';
 
 /** Beginnings of messages. Issues of Check have their own, so that an edit in the row keeps them. */
-export const PREFIXES = {
+const PREFIXES = {
   typed: 'Bidgrid: ',
   error: 'Bidgrid, error at the last Check: ',
   warning: 'Bidgrid, warning at the last Check: ',
@@ -42,7 +42,7 @@ interface MarkedNote {
 }
 
 /** null: no line has a signature. A line of Bidgrid that a person changed counts as their text. */
-export const markIn = (note: string): MarkedNote | null => {
+const markIn = (note: string): MarkedNote | null => {
   if (!/[\u2060-\u2064]{9}/.test(note)) return null;
   const [words, theirs]: [string[], string[]] = [[], []];
   for (const line of note.split('\n')) {

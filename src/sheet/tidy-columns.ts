@@ -8,7 +8,7 @@ import { columnsNamed, headerName, needColumns } from './find-columns';
 import { type HeadedColumn, headedColumns, stateColors } from './lay-out';
 
 /** 1-based; `before` is counted before the move. */
-export interface ColumnMove {
+interface ColumnMove {
   readonly from: number;
   readonly target: number;
 }

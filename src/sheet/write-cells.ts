@@ -49,7 +49,7 @@ function isUnchanged(
   );
 }
 
-export interface Decided {
+interface Decided {
   readonly values: readonly ValueAt[];
   readonly texts: readonly CellWrite[];
   readonly unwritten: readonly UnwrittenCell[];
@@ -81,7 +81,7 @@ function closedKeysOf(
   };
 }
 
-export function decideWrites(
+function decideWrites(
   tab: Tab,
   reading: TabReading,
   updates: readonly CellUpdate[],
@@ -146,7 +146,7 @@ export function decideWrites(
   };
 }
 
-export interface WriteResult {
+interface WriteResult {
   /** Updates whose row is no longer in the tab. */
   readonly gone: readonly CellUpdate[];
   readonly unwritten: readonly UnwrittenCell[];

@@ -19,7 +19,7 @@ import { columnsBefore, rowsBefore } from './rows-before';
 
 const ATTEMPTS = 3;
 
-export interface Marking {
+interface Marking {
   readonly tab: Tab;
   readonly sheet: SheetPort;
   /** The tab, or some rows of it, as they were when the issues were found. */
@@ -170,7 +170,7 @@ function movedIssues(
 }
 
 /** Texts of our own columns beside a row's values. */
-export interface OwnTexts {
+interface OwnTexts {
   readonly change: string;
   readonly states: string;
 }

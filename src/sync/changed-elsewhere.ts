@@ -6,6 +6,7 @@ import { type Fields, isUnreadable, type Value } from '../shared/value';
 import { blankOf } from '../tabs/columns/column';
 import type { Tab } from '../tabs/columns/tab';
 import type { TabRow } from '../tabs/columns/tab-row';
+import { columnOf } from '../tabs/rules/rule-cells';
 import type { Change } from './operation';
 
 /** The fields of one row that were changed elsewhere. */
@@ -67,7 +68,7 @@ export function changedElsewhere(
     if (changedRow === undefined) continue;
     const isTheirs = ({ field, after }: Change): boolean => {
       const value = row.fields[field];
-      const { kind } = tab.columns.find((column) => column.field === field)!;
+      const { kind } = columnOf(tab, field)!;
       return value !== undefined && kind.equal(value, after);
     };
     changedByKey.set(changedRow.key, {

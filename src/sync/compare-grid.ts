@@ -6,6 +6,7 @@ import type { Fields, Value } from '../shared/value';
 import { blankOf, type Column } from '../tabs/columns/column';
 import { shownValue } from '../tabs/columns/shown-value';
 import type { Tab } from '../tabs/columns/tab';
+import { columnOf } from '../tabs/rules/rule-cells';
 import type { Operation } from './operation';
 
 /** A field that was changed at the service after the review. */
@@ -108,7 +109,7 @@ export function serviceFieldsOf({ changes, along = {} }: Operation, serviceField
 /** `Bid: yours 2.50, theirs 2.30, reviewed 2.10` for each field. */
 export function differencesText(tab: Tab, differences: readonly Difference[], style: NumberStyle): string {
   const parts = differences.map(({ field, reviewed, yours, theirs }) => {
-    const { header, kind } = tab.columns.find((column) => column.field === field)!;
+    const { header, kind } = columnOf(tab, field)!;
     const show = (value: Value) => {
       const text = shortened(shownValue(kind, value, style), 200);
       return text === '' ? 'empty' : text;

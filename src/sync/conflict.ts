@@ -6,6 +6,7 @@ import type { Value } from '../shared/value';
 import { blankOf } from '../tabs/columns/column';
 import type { Tab } from '../tabs/columns/tab';
 import type { TabRow } from '../tabs/columns/tab-row';
+import { columnOf } from '../tabs/rules/rule-cells';
 
 /**
  * clean: unchanged · edit: changed in the tab, to be pushed · foreign: changed at the service, to be taken ·
@@ -46,9 +47,9 @@ export interface Conflict {
 }
 
 /** Only the service changed: its value could not be written to the cell. */
-export function isUnwritten({ columns }: Tab, { field, base, mine }: Conflict): boolean {
+export function isUnwritten(tab: Tab, { field, base, mine }: Conflict): boolean {
   if (mine === undefined) return false;
-  const column = columns.find((tabColumn) => tabColumn.field === field)!;
+  const column = columnOf(tab, field)!;
   return column.kind.equal(base ?? blankOf(column), mine);
 }
 
@@ -76,7 +77,7 @@ export interface Choice {
   readonly take: 'mine' | 'theirs';
 }
 
-export interface Resolution {
+interface Resolution {
   readonly base: Base;
   /**
    * Write these to the tab BEFORE the base: a new value with an old base is harmless, an old value with a new
@@ -143,7 +144,7 @@ export function withConflicts(
   const newBase = new Map(mergedBase);
   for (const { key, field, value } of unwritten) {
     const row = key === null ? undefined : newBase.get(key);
-    const column = tab.columns.find((tabColumn) => tabColumn.field === field);
+    const column = columnOf(tab, field);
     if (key === null || row === undefined || column === undefined) continue;
     const fields = { ...row.fields };
     const oldValue = oldBase.get(key)?.fields[field];

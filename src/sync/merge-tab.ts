@@ -154,7 +154,7 @@ function newBaseRow(base: BaseRow | undefined, fields: Draft, conflicts: Draft, 
   return base && sameBaseRow(base, row) && sameFields(base.previous || {}, previous) ? base : row;
 }
 
-export interface MergeCounts {
+interface MergeCounts {
   /** Number of compared rows of the tab. */
   readonly rows: number;
   /** Numbers of rows and cells that get a value of the service. */

@@ -20,7 +20,7 @@ import type { Conflict } from './conflict';
 import { afterOf, type BesideOf, type Change, type Operation, type ProposedBy } from './operation';
 import { creation, difference, labelOf, type RowDifference } from './plan-row';
 
-export interface HeldRow {
+interface HeldRow {
   /** `row:12` for a row without a key, and for one whose key was overwritten, which is another object's. */
   readonly key: string;
   /** 1-based row in the sheet when it was read. */

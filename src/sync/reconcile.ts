@@ -8,10 +8,11 @@ import { blankOf, type Column } from '../tabs/columns/column';
 import { shownValue } from '../tabs/columns/shown-value';
 import type { Tab } from '../tabs/columns/tab';
 import type { TabRow } from '../tabs/columns/tab-row';
+import { columnOf } from '../tabs/rules/rule-cells';
 import { mergeAbsentRow, mergeRow, type RowMerge } from './merge-tab';
 import type { Change, Operation } from './operation';
 
-export interface Judgment {
+interface Judgment {
   readonly outcome: 'verified' | 'done';
   /** For log and Status: both values of each field where the service has another value; `''`: none. */
   readonly detail: string;
@@ -20,9 +21,6 @@ export interface Judgment {
 }
 
 type ChangeResult = 'applied' | 'not-applied' | 'other' | 'unreported';
-
-const columnOf = (tab: Tab, field: string): Column | undefined =>
-  tab.columns.find((column) => column.field === field);
 
 function resultOf(tab: Tab, change: Change, theirs: Fields): ChangeResult {
   const serviceValue = theirs[change.field];
@@ -54,7 +52,7 @@ export function judge(operation: Operation, theirs: Fields, tab: Tab, style: Num
  * · unreported: no field is reported. Never resend because of it: edits that were not applied are planned
  * again.
  */
-export type Reconciled = 'done' | 'not-applied' | 'differs' | 'unreported';
+type Reconciled = 'done' | 'not-applied' | 'differs' | 'unreported';
 
 /** Compares a fresh read of the object with an update that got no answer. */
 export function reconcileUnknown(operation: Operation, theirs: Fields, tab: Tab): Reconciled {
