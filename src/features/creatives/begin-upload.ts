@@ -79,8 +79,8 @@ function needSeen(
       `${MOST_OPEN} uploads of this spreadsheet are not finished. Wait until some of them are.`,
     );
   }
-  const now = reported.assets.find((one) => one.type === type)?.asset ?? null;
-  if (now !== seen) {
+  const assetNow = reported.assets.find((assetOfSet) => assetOfSet.type === type)?.asset ?? null;
+  if (assetNow !== seen) {
     throw new UserError(
       `The ${type} of this set has changed, so nothing was sent. Check the current asset, then send again.`,
     );
@@ -100,14 +100,14 @@ interface Began {
  */
 export function beginUpload(ports: Ports, order: AssetOrder, reported: ReportedSet): Began {
   const records = reconcileUploads(ports, reported);
-  const now = ports.clock.now();
+  const nowMs = ports.clock.now();
   const digest = digestOf(order);
   const { setId, campaignId, type, seen, remove } = order;
-  const before = assetHashes(reported.assets);
+  const oldHashes = assetHashes(reported.assets);
   const earlier = records.find((record) => {
-    const same = record.setId === setId && record.digest === digest && record.startedAt > now - AGAIN_MS;
-    const there = record.state === 'processing' || record.state === 'ready';
-    return same && there && !remove && record.stands !== '' && before[record.type] === record.stands;
+    const same = record.setId === setId && record.digest === digest && record.startedAt > nowMs - AGAIN_MS;
+    const isThere = record.state === 'processing' || record.state === 'ready';
+    return same && isThere && !remove && record.stands !== '' && oldHashes[record.type] === record.stands;
   });
   if (earlier) return { record: earlier, send: false };
   needSeen(order, reported, records, ports);
@@ -121,12 +121,14 @@ export function beginUpload(ports: Ports, order: AssetOrder, reported: ReportedS
     state: 'sending',
     sentence: '',
     who: ports.person().name,
-    startedAt: now,
-    until: now + SENDING_MS,
+    startedAt: nowMs,
+    until: nowMs + SENDING_MS,
     digest,
-    before,
+    before: oldHashes,
     stands: '',
-    readyBefore: reported.assets.filter(({ processing }) => processing === 'ready').map((one) => one.type),
+    readyBefore: reported.assets
+      .filter(({ processing }) => processing === 'ready')
+      .map((readyAsset) => readyAsset.type),
   };
   // The record first: an entry without a record is never reconciled.
   writeUploads(ports.documentStore, [...records, record]);

@@ -69,9 +69,9 @@ export function readSet(
 ): Result<ReportedSet> {
   const reported = creativeSetResource.reading.read(client, [campaignId])[0]!;
   if (!reported.ok) return reported;
-  const own = (tab: string) =>
+  const rowsOfTab = (tab: string) =>
     (reported.value[tab] ?? []).filter(({ creativeSetId }) => creativeSetId === setId);
-  const [set] = own(creativeSets.id);
+  const [set] = rowsOfTab(creativeSets.id);
   if (!set) {
     if (isPartial(creativeSetResource, reported, { campaignId })) return failed(setsUnread(setId));
     return failed(
@@ -92,23 +92,25 @@ export function readSet(
     );
   }
   // Without a readable list, the tab Ads stays as it is.
-  const ownAds = isPartial(adResource, reported, ofSet) ? {} : { [ads.id]: own(ads.id) };
-  const rows = { [creativeSets.id]: [set], ...ownAds, [assets.id]: own(assets.id) };
+  const ownAds = isPartial(adResource, reported, ofSet) ? {} : { [ads.id]: rowsOfTab(ads.id) };
+  const rows = { [creativeSets.id]: [set], ...ownAds, [assets.id]: rowsOfTab(assets.id) };
   return success({
     setId,
     campaignId,
     name: String(set.name ?? ''),
     assets: assetViews(rows[assets.id]!),
-    ads: own(ads.id).length,
+    ads: rowsOfTab(ads.id).length,
     rows,
   });
 }
 
 const hasValues = (base: Base, key: string, fields: Fields): boolean => {
   const row = base.get(key);
-  const known: Fields = { ...row?.fields, ...row?.conflicts };
+  const knownFields: Fields = { ...row?.fields, ...row?.conflicts };
   return (
-    row !== undefined && !row.previous && Object.keys(fields).every((field) => known[field] === fields[field])
+    row !== undefined &&
+    !row.previous &&
+    Object.keys(fields).every((field) => knownFields[field] === fields[field])
   );
 };
 
@@ -178,12 +180,12 @@ export function viewOfSet(
   remark: string,
 ): SetView {
   const since = ports.clock.now() - SHOWN_MS;
-  const shown = records
+  const shownRecords = records
     .filter((record) => record.setId === setId && (isOpen(record) || record.startedAt > since))
     .slice(-MOST_SHOWN);
   const campaign = String(parentsOf(ports).campaign(campaignId)?.name ?? '');
-  const uploads = shown.map(viewOfUpload).reverse();
-  const readyBefore = shown[0]?.readyBefore ?? [];
+  const uploads = shownRecords.map(viewOfUpload).reverse();
+  const readyBefore = shownRecords[0]?.readyBefore ?? [];
   const largest = largestFile(readSettings(ports.documentStore).largestFile);
   return {
     setId,

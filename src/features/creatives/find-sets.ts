@@ -50,15 +50,15 @@ function setsAtService(client: Service, text: string): SetName[] {
   const listed = campaignResource.reading.read(client, [''])[0]!;
   if (!listed.ok) throw userErrorOf(listed.failure);
   const has = fits(text);
-  const chosen = (listed.value.campaigns ?? [])
+  const chosenCampaigns = (listed.value.campaigns ?? [])
     .filter(({ campaignId, name }) => has(String(campaignId), String(name ?? '')))
     .slice(0, MOST_CAMPAIGNS);
-  const ids = chosen.map(({ campaignId }) => String(campaignId));
+  const ids = chosenCampaigns.map(({ campaignId }) => String(campaignId));
   const sets: SetName[] = [];
   creativeSetResource.reading.read(client, ids, new Set([creativeSets.id])).forEach((reported, i) => {
     if (!reported.ok && reported.failure.kind !== 'not-found') throw userErrorOf(reported.failure);
     if (reported.ok)
-      for (const set of reported.value[creativeSets.id] ?? []) sets.push(nameOf(set, chosen[i]));
+      for (const set of reported.value[creativeSets.id] ?? []) sets.push(nameOf(set, chosenCampaigns[i]));
   });
   return sets;
 }
@@ -71,8 +71,8 @@ function selectedSet(ports: Ports): string | null {
   for (const tab of [creativeSets, assets, ads]) {
     const sheet = ports.workbook.find(tab.id);
     if (sheet?.sheetId !== selection.sheetId) continue;
-    const read = readTab(tab, sheet, { first: area.row, count: 1 }).rows;
-    const row = visibleRows(sheet, read).rows[0];
+    const readRows = readTab(tab, sheet, { first: area.row, count: 1 }).rows;
+    const row = visibleRows(sheet, readRows).rows[0];
     return row?.fields.creativeSetId ? String(row.fields.creativeSetId) : null;
   }
   return null;
@@ -80,23 +80,25 @@ function selectedSet(ports: Ports): string | null {
 
 /** @throws UserError when the service cannot be read */
 export function creativesFind(ports: Ports, { text, where }: SetSearch): SetsFound {
-  const known = setsOfDocument(ports);
+  const documentSets = setsOfDocument(ports);
   const has = fits(text);
-  const found =
+  const foundSets =
     where === 'service'
       ? setsAtService(openService(ports, ports.clock.now() + STEP_MS), text)
-      : known.filter(({ setId, name, campaignId, campaign }) => has(setId, name, campaignId, campaign));
+      : documentSets.filter(({ setId, name, campaignId, campaign }) =>
+          has(setId, name, campaignId, campaign),
+        );
   const selected = selectedSet(ports);
-  const open = new Map<string, SetName>();
+  const openSets = new Map<string, SetName>();
   for (const record of readUploads(ports.documentStore)) {
     const { setId, campaignId } = record;
     const blank = { setId, campaignId, name: '', campaign: '' };
-    if (isOpen(record)) open.set(setId, known.find((set) => set.setId === setId) ?? blank);
+    if (isOpen(record)) openSets.set(setId, documentSets.find((set) => set.setId === setId) ?? blank);
   }
   return {
-    sets: found.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)).slice(0, MOST_SETS),
-    total: found.length,
-    selected: known.find(({ setId }) => setId === selected) ?? null,
-    open: [...open.values()],
+    sets: foundSets.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)).slice(0, MOST_SETS),
+    total: foundSets.length,
+    selected: documentSets.find(({ setId }) => setId === selected) ?? null,
+    open: [...openSets.values()],
   };
 }

@@ -158,8 +158,8 @@ export function logOutcomes(ports: Ports, results: readonly UploadOutcome[]): vo
     const journal = openRun(ports, record.id);
     // A dropped or damaged journal entry is ignored: the upload record has the result.
     if (journal === null || journal.isDamaged) continue;
-    const known = journal.entries[0]!;
-    if (known.outcome !== outcome || known.detail !== record.sentence)
+    const knownEntry = journal.entries[0]!;
+    if (knownEntry.outcome !== outcome || knownEntry.detail !== record.sentence)
       journal.write([{ entry: 0, outcome, detail: record.sentence }]);
     projectLog(ports, journal);
   }

@@ -42,21 +42,21 @@ function checkFile(
   type: string,
   largest: number,
 ): FileKind {
-  const shown = shortened(name, 60);
+  const shownName = shortened(name, 60);
   if (name === '') throw new UserError('The name of the file is missing.');
   const tooLarge = sizeProblem(sizeOfBase64(base64), largest);
-  if (tooLarge) throw new UserError(`${shown}: ${tooLarge}`);
-  if (!isBase64(base64)) throw new UserError(`${shown} arrived incomplete. Choose the file again.`);
+  if (tooLarge) throw new UserError(`${shownName}: ${tooLarge}`);
+  if (!isBase64(base64)) throw new UserError(`${shownName} arrived incomplete. Choose the file again.`);
   const bytes = fromBase64(base64);
   const kind = kindOfFile(bytes);
   if (!kind) {
-    throw new UserError(`${shown} is not a file for ads: ${READABLE_FORMATS}.`);
+    throw new UserError(`${shownName} is not a file for ads: ${READABLE_FORMATS}.`);
   }
   if (!fitsFamily(kind.family, type))
-    throw new UserError(`${shown} is a ${kind.format} file: it cannot become ${type}.`);
+    throw new UserError(`${shownName} is a ${kind.format} file: it cannot become ${type}.`);
   const pixels = pixelsByHeader(viewOf(bytes), kind);
   const tooWide = pixels ? pixelProblem(pixels.width, pixels.height) : '';
-  if (tooWide) throw new UserError(`${shown}: ${tooWide}`);
+  if (tooWide) throw new UserError(`${shownName}: ${tooWide}`);
   return kind;
 }
 
@@ -121,13 +121,17 @@ function callOf(order: AssetOrder, kind: FileKind | null) {
 
 /** The set with the assets that an answer lists; other rows are absent. */
 function reportedBy(reported: ReportedSet, answer: unknown): Result<ReportedSet> {
-  const read = decodeAssets(answer, reported.setId, { creativeSet: reported.name });
-  if (!read.ok) return read;
+  const decodedAssets = decodeAssets(answer, reported.setId, { creativeSet: reported.name });
+  if (!decodedAssets.ok) return decodedAssets;
   // One of them may be the asset that was sent.
-  if (read.unread) return failed(assetsUnread(reported.setId));
+  if (decodedAssets.unread) return failed(assetsUnread(reported.setId));
   return {
     ok: true,
-    value: { ...reported, assets: assetViews(read.value), rows: { [assetsTab.id]: read.value } },
+    value: {
+      ...reported,
+      assets: assetViews(decodedAssets.value),
+      rows: { [assetsTab.id]: decodedAssets.value },
+    },
   };
 }
 
@@ -168,18 +172,19 @@ function resultOf(
   if (!listed.ok && !isUnclear(listed.failure)) {
     return { result: failedWith(record, reasonOf(listed.failure)), reported };
   }
-  const now = listed.ok ? listed : readSet(client, reported);
-  if (!now.ok) {
+  const currentSet = listed.ok ? listed : readSet(client, reported);
+  if (!currentSet.ok) {
     const unclear = { ...record, sentence: STILL_UNCLEAR, until: 0 };
     return { result: { record: unclear, outcome: 'unknown' }, reported };
   }
-  const { assets } = now.value;
+  const { assets } = currentSet.value;
   const accepted = listed.ok && record.action !== 'remove' ? record.type : null;
   const type = arrivedAs(record, assets) ?? accepted;
-  if (type !== null) return { result: processed(record, type, assets, listed.ok), reported: now.value };
-  if (!listed.ok && isOther(record, assets)) return { result: overtaken(record), reported: now.value };
+  if (type !== null)
+    return { result: processed(record, type, assets, listed.ok), reported: currentSet.value };
+  if (!listed.ok && isOther(record, assets)) return { result: overtaken(record), reported: currentSet.value };
   const why = listed.ok ? NOT_TOLD : notArrived(listed.failure);
-  return { result: failedWith(record, why), reported: now.value };
+  return { result: failedWith(record, why), reported: currentSet.value };
 }
 
 function conclude(ports: Ports, { result, reported }: Sent): SentView {
@@ -201,15 +206,15 @@ export function creativesSend(ports: Ports, order: AssetOrder): SentView {
   const client = openService(ports, ports.clock.now() + STEP_MS, stop);
   const blockedReason = writeBlockedReason(needConnection(ports), assetsTab.id);
   if (blockedReason) throw new UserError(blockedReason);
-  const read = readSet(client, order);
-  if (!read.ok) throw userErrorOf(read.failure);
-  const reported = read.value;
+  const setAnswer = readSet(client, order);
+  if (!setAnswer.ok) throw userErrorOf(setAnswer.failure);
+  const reported = setAnswer.value;
   const { record, send } = withDocument(ports, () => beginUpload(ports, order, reported));
   if (!send) {
     const records = readUploads(ports.documentStore);
     return { ...viewOfSet(ports, reported, records, ''), sent: viewOfUpload(record) };
   }
   const answer = client.send([callOf(order, kind)])[0]!;
-  const sent = resultOf(client, record, reported, answer);
-  return withDocument(ports, () => conclude(ports, sent));
+  const uploadResult = resultOf(client, record, reported, answer);
+  return withDocument(ports, () => conclude(ports, uploadResult));
 }

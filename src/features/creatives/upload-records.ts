@@ -52,13 +52,13 @@ export const isOpen = ({ state }: Pick<UploadRecord, 'state'>): boolean =>
 
 /** Under the document lock. */
 export function writeUploads(store: Store, records: readonly UploadRecord[]): void {
-  const kept = records.slice();
-  while (kept.length > MOST) {
-    const oldest = kept.findIndex((record) => !isOpen(record));
-    kept.splice(Math.max(0, oldest), 1);
+  const keptRecords = records.slice();
+  while (keptRecords.length > MOST) {
+    const oldest = keptRecords.findIndex((record) => !isOpen(record));
+    keptRecords.splice(Math.max(0, oldest), 1);
   }
   const slot = store.get(NAME) === 'a' ? 'b' : 'a';
-  setLongText(store, slotNamed(slot), JSON.stringify(kept));
+  setLongText(store, slotNamed(slot), JSON.stringify(keptRecords));
   store.set(NAME, slot);
 }
 

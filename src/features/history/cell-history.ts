@@ -73,7 +73,7 @@ function describe(ports: Ports): Described {
   const area = areas[0]!;
   const reading = readTab(tab, sheet, { first: area.row, count: 1 });
   const header = String(reading.headers[area.column - 1] ?? '');
-  const column = tab.columns.find((one) => headerName(one.header) === headerName(header));
+  const column = tab.columns.find((tabColumn) => headerName(tabColumn.header) === headerName(header));
   const place = { ...NOTHING, sheet: sheet.name(), column: column?.header ?? header };
   const without = (reason: string, row = ''): Described => ({
     shown: { ...place, row, reason },
@@ -112,16 +112,16 @@ function keyTexts(key: Compared['key'], { lines }: Pick<CellHistory, 'lines'>): 
 
 /**
  * The history of the first selected cell.
- * @param known `cell` of the last answer; `''`: none
+ * @param shownCell `cell` of the last answer; `''`: none
  * @returns null: the same cell is selected, with the same value: rows can be sorted under the selection
  * @throws NotReady when no cell of a tab is selected
  */
-export function cellHistory(ports: Ports, known: string): CellHistory | null {
+export function cellHistory(ports: Ports, shownCell: string): CellHistory | null {
   const { shown, wanted, selected } = describe(ports);
   const cell = hashText(hashOf(JSON.stringify([shown, wanted])));
-  if (cell === known) return null;
+  if (cell === shownCell) return null;
   if (wanted === null || selected === null) return { ...shown, cell };
   const { key, ...compared } = compareWithBase(ports, selected, shown.state);
-  const found = findLines(ports.workbook, wanted);
-  return { ...shown, cell, ...compared, ...found, ...keyTexts(key, found) };
+  const foundLines = findLines(ports.workbook, wanted);
+  return { ...shown, cell, ...compared, ...foundLines, ...keyTexts(key, foundLines) };
 }

@@ -46,22 +46,22 @@ function knownRow(ports: Ports, { tab, row }: SelectedCell): KnownRow {
   const groups = new Set([groupOf(tab, row)]);
   if (hasOtherKey(row)) groups.add(groupOf(tab, { fields: fieldsOfKey(tab, rememberedKey(row)!) }));
   const loaded = loadBases(ports, [{ tab, groups }])[0]!;
-  const own = withIntents(tab, loaded, [row]);
-  const known = own.base.get(row.key!);
-  const isOther = (stored: StoredBase) => previousKeysIn(tab, [row], agreedFields(stored)).size > 0;
+  const ownBase = withIntents(tab, loaded, [row]);
+  const baseRow = ownBase.base.get(row.key!);
+  const isOther = (storedBase: StoredBase) => previousKeysIn(tab, [row], agreedFields(storedBase)).size > 0;
   const isOfGroup = tab.keysFrom === 'person' || tab.keyFields.includes(tab.campaignField);
-  if (known !== undefined || isOfGroup)
-    return { known, isLost: own.isLostRow(row.fields), isOther: isOther(own) };
-  const all = withIntents(tab, loadBases(ports, [{ tab }], own.index)[0]!, [row]);
-  return { known: all.base.get(row.key!), isLost: all.hasLost, isOther: isOther(all) };
+  if (baseRow !== undefined || isOfGroup)
+    return { known: baseRow, isLost: ownBase.isLostRow(row.fields), isOther: isOther(ownBase) };
+  const wholeBase = withIntents(tab, loadBases(ports, [{ tab }], ownBase.index)[0]!, [row]);
+  return { known: wholeBase.base.get(row.key!), isLost: wholeBase.hasLost, isOther: isOther(wholeBase) };
 }
 
 const has = (column: Column, mine: Value | undefined, value: Value): boolean =>
   mine === undefined ? isUnreadableValue(column, value) : column.kind.equal(value, mine);
 
-function isEdited(known: BaseRow, column: Column, agreed: Value, mine: Value | undefined): boolean {
+function isEdited(baseRow: BaseRow, column: Column, agreed: Value, mine: Value | undefined): boolean {
   if (has(column, mine, agreed) || isClearedBox(column, mine)) return false;
-  return !hasPreviousValue(known.previous, column, mine);
+  return !hasPreviousValue(baseRow.previous, column, mine);
 }
 
 /** Scripts and formulas change a cell without a new state, so the state of an edit is not from the tab. */
@@ -81,19 +81,20 @@ export function compareWithBase(ports: Ports, cell: SelectedCell, state: CellHis
   if (known === undefined) return { ...unknown, key: hasError ? 'changed' : isLost ? '' : 'unknown' };
   const isOther = hasError || isOverwritten;
   const key = isOther ? 'changed' : '';
-  const named = { row: isOther ? label() : label(known.fields) };
+  const labeled = { row: isOther ? label() : label(known.fields) };
   const mine = row.fields[column.field];
   const agreed = baseValue(known, column, mine);
   const theirs = known.conflicts?.[column.field];
-  const shown = (value: Value): string =>
+  const showValue = (value: Value): string =>
     value === null ? '' : shownAsInCell(kindIn(column, row.fields), value, ports.numberStyle());
   if (theirs !== undefined) {
-    if (has(column, mine, theirs)) return { ...unknown, ...named, state: stateOf(state, false, column), key };
-    const pulled = agreed === undefined ? null : shown(agreed);
-    return { ...named, pulled, theirs: shown(theirs), state: 'conflict', key };
+    if (has(column, mine, theirs))
+      return { ...unknown, ...labeled, state: stateOf(state, false, column), key };
+    const pulled = agreed === undefined ? null : showValue(agreed);
+    return { ...labeled, pulled, theirs: showValue(theirs), state: 'conflict', key };
   }
-  if (agreed === undefined) return { ...unknown, ...named, key };
+  if (agreed === undefined) return { ...unknown, ...labeled, key };
   const isEdit = isEdited(known, column, agreed, mine);
-  const now = stateOf(state, isEdit, column);
-  return { ...named, pulled: isEdit ? shown(agreed) : null, theirs: null, state: now, key };
+  const cellState = stateOf(state, isEdit, column);
+  return { ...labeled, pulled: isEdit ? showValue(agreed) : null, theirs: null, state: cellState, key };
 }

@@ -27,17 +27,17 @@ function dayOfText(text: string): string {
  */
 export function daysOfCells(timeText: TimeText): DayOfCell {
   // Formatting a time is a call of Google, and many rows have the same day.
-  const known = new Map<number, string>();
+  const dayTexts = new Map<number, string>();
   return (cell) => {
     if (typeof cell === 'string') return dayOfText(cell.trim());
     if (typeof cell === 'number')
       return cell >= FIRST && cell < LAST + 1 ? dayText(Math.floor(cell) - EPOCH) : '';
     if (!(cell instanceof Date)) return '';
     const ms = cell.getTime();
-    let day = known.get(ms);
+    let day = dayTexts.get(ms);
     if (day === undefined) {
       day = Number.isNaN(ms) ? '' : timeText(ms).slice(0, 10);
-      known.set(ms, day);
+      dayTexts.set(ms, day);
     }
     return day;
   };

@@ -26,8 +26,8 @@ function idsOfNumbers(
   company: string,
   pulled: Iterable<string>,
 ): ReadonlyMap<number, string> {
-  const own = rows.filter(({ line }) => line.company === company);
-  const numbers = own.flatMap(({ row, line: { day, campaignId } }) =>
+  const companyRows = rows.filter(({ line }) => line.company === company);
+  const numbers = companyRows.flatMap(({ row, line: { day, campaignId } }) =>
     typeof campaignId === 'number' && campaignId < LIMIT && DAY_OR_MONTH.test(day)
       ? [{ row, day, number: campaignId }]
       : [],
@@ -42,7 +42,7 @@ function idsOfNumbers(
     if (number !== null) fitting.set(number, (fitting.get(number) ?? new Set<string>()).add(id));
   };
   for (const id of pulled) add(id);
-  for (const { line } of own) {
+  for (const { line } of companyRows) {
     if (typeof line.campaignId !== 'string') continue;
     add(line.campaignId);
     count(keyOf(line.day, line.campaignId));
@@ -67,22 +67,22 @@ export function changesOfDay(rows: readonly HistoryRow[], lines: readonly Histor
     String(company),
     lines.map(({ campaignId }) => String(campaignId)),
   );
-  const known = new Map<string, number>();
+  const rowsById = new Map<string, number>();
   for (const { row, line } of rows) {
     if (line.day !== day || line.company !== company) continue;
     const id = typeof line.campaignId === 'string' ? line.campaignId : ids.get(row);
-    if (id !== undefined && !known.has(id)) known.set(id, row);
+    if (id !== undefined && !rowsById.has(id)) rowsById.set(id, row);
   }
-  const added: HistoryLine[] = [];
-  const changed = new Map<number, Partial<HistoryLine>>();
-  ids.forEach((campaignId, row) => void changed.set(row, { campaignId }));
+  const addedLines: HistoryLine[] = [];
+  const changedLines = new Map<number, Partial<HistoryLine>>();
+  ids.forEach((campaignId, row) => void changedLines.set(row, { campaignId }));
   for (const line of lines) {
     const { day: _, campaign: _name, campaignId, company: _company, ...figures } = line;
-    const row = known.get(String(campaignId));
-    if (row === undefined) added.push(line);
-    else changed.set(row, { ...changed.get(row), ...figures });
+    const row = rowsById.get(String(campaignId));
+    if (row === undefined) addedLines.push(line);
+    else changedLines.set(row, { ...changedLines.get(row), ...figures });
   }
-  return { replaced: Array.from(changed, ([row, line]) => ({ row, line })), added };
+  return { replaced: Array.from(changedLines, ([row, line]) => ({ row, line })), added: addedLines };
 }
 
 interface RowMoves {
@@ -101,7 +101,7 @@ interface Kept {
 function changesOf(rows: readonly HistoryRow[], { company, moves, ids }: RowMoves): RowChanges {
   const idsOfRows = idsOfNumbers(rows, company, ids);
   const days = new Set(moves.flatMap(({ from, to }) => [dayText(from), dayText(to)]));
-  const kept = new Map<string, Kept>();
+  const keptRows = new Map<string, Kept>();
   const replaced: { row: number; line: Partial<HistoryLine> }[] = [];
   const removed: number[] = [];
   for (const { row, line } of rows) {
@@ -109,11 +109,11 @@ function changesOf(rows: readonly HistoryRow[], { company, moves, ids }: RowMove
     const campaignId = typeof line.campaignId === 'string' ? line.campaignId : idsOfRows.get(row);
     if (line.company !== company || !days.has(day) || campaignId === undefined) continue;
     const fetched = String(line.fetched);
-    const now = movedDay({ day, fetched }, moves);
-    if (now !== day) replaced.push({ row, line: { day: now } });
-    const key = JSON.stringify([now, campaignId]);
-    const other = kept.get(key);
-    if (other === undefined || other.fetched < fetched) kept.set(key, { row, fetched });
+    const newDay = movedDay({ day, fetched }, moves);
+    if (newDay !== day) replaced.push({ row, line: { day: newDay } });
+    const key = JSON.stringify([newDay, campaignId]);
+    const other = keptRows.get(key);
+    if (other === undefined || other.fetched < fetched) keptRows.set(key, { row, fetched });
     if (other !== undefined) removed.push(other.fetched < fetched ? other.row : row);
   }
   return { replaced, removed };

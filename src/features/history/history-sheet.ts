@@ -90,13 +90,13 @@ export const findHistory = (workbook: WorkbookPort): SheetPort | null => workboo
  *   missing
  */
 export function openHistory({ workbook, timeText }: Pick<Ports, 'workbook' | 'timeText'>): HistorySheet {
-  const known = findHistory(workbook);
-  const sheet = known ?? workbook.create(HISTORY_ID, HISTORY.title, { aside: true });
+  const existingSheet = findHistory(workbook);
+  const sheet = existingSheet ?? workbook.create(HISTORY_ID, HISTORY.title, { aside: true });
   const names = HISTORY.columns.map(({ header }) => header);
-  const headers = known ? headersOnTop(known, names) : [];
+  const headers = existingSheet ? headersOnTop(existingSheet, names) : [];
   const found = findHeaders(headers);
   const { missing } = found;
-  const hasRows = missing.length > 0 && known !== null && known.extent().rows > 1;
+  const hasRows = missing.length > 0 && existingSheet !== null && existingSheet.extent().rows > 1;
   const ambiguity = headerProblem({ ...found, missing: [] }, () => true);
   const problem = ambiguity || (hasRows ? headerProblem(found, isKey) : '');
   if (problem !== '') throw new UserError(problem);

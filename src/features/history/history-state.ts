@@ -71,8 +71,8 @@ export function readState(store: Store, account: string): CompanyState | null {
 /**
  * What is known at this time; null for a state that was written more than a day later: the clock was ahead.
  */
-export const presentState = (state: CompanyState | null, at: number): CompanyState | null =>
-  state !== null && state.memory.at - at > DAY_MS ? null : state;
+export const presentState = (state: CompanyState | null, ms: number): CompanyState | null =>
+  state !== null && state.memory.at - ms > DAY_MS ? null : state;
 
 export const writeState = (store: Store, state: CompanyState): void =>
   store.set(stateName(state.account), JSON.stringify(state));
@@ -97,8 +97,8 @@ export function writeAlarms(store: Store, account: string, { day, count }: DayAl
 /** 0: none, or they were not looked for. */
 export function alarmsOn(store: Store, account: string, day: number): number {
   try {
-    const found = v.parse(Alarms, JSON.parse(store.get(alarmsName(account)) ?? ''));
-    return found.day === day ? found.count : 0;
+    const storedAlarms = v.parse(Alarms, JSON.parse(store.get(alarmsName(account)) ?? ''));
+    return storedAlarms.day === day ? storedAlarms.count : 0;
   } catch {
     return 0;
   }

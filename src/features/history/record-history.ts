@@ -96,24 +96,24 @@ export function recordHistory(ports: Ports, { campaigns, at, targetsBase }: List
   const store = ports.documentStore;
   const { company, account } = accountOf(ports);
   const figures = Array.from(campaigns).flatMap((fields) => figuresOf(fields) ?? []);
-  const before = presentState(readState(store, account), at);
-  if (figures.length === 0 || (before !== null && at <= before.memory.at)) return null;
-  const { memory, day, moves } = dayOfFetch(before?.memory ?? null, at, sketchOf(figures));
+  const oldState = presentState(readState(store, account), at);
+  if (figures.length === 0 || (oldState !== null && at <= oldState.memory.at)) return null;
+  const { memory, day, moves } = dayOfFetch(oldState?.memory ?? null, at, sketchOf(figures));
   const state: CompanyState = {
     account,
     memory,
     hash: hashText(hashOf(JSON.stringify(figures))),
     isWriting: true,
-    moves: [...(before?.moves ?? []), ...moves],
-    totals: withTotal(before?.totals ?? [], moves, totalOf(day, figures)),
-    summedBefore: before?.summedBefore ?? null,
-    summing: before?.summing ?? null,
-    learned: before?.learned ?? null,
+    moves: [...(oldState?.moves ?? []), ...moves],
+    totals: withTotal(oldState?.totals ?? [], moves, totalOf(day, figures)),
+    summedBefore: oldState?.summedBefore ?? null,
+    summing: oldState?.summing ?? null,
+    learned: oldState?.learned ?? null,
   };
-  const done = { ...state, isWriting: false, moves: [], learned: spanText(memory) };
-  const isSame = before?.memory.day === day && before.hash === state.hash && !before.isWriting;
+  const doneState = { ...state, isWriting: false, moves: [], learned: spanText(memory) };
+  const isSame = oldState?.memory.day === day && oldState.hash === state.hash && !oldState.isWriting;
   if (isSame && state.moves.length === 0) {
-    writeState(store, { ...done, learned: state.learned });
+    writeState(store, { ...doneState, learned: state.learned });
     return null;
   }
   if (!isKept(ports)) {
@@ -134,14 +134,14 @@ export function recordHistory(ports: Ports, { campaigns, at, targetsBase }: List
   const fetch = { company, day, at, budgets: dailyBudgets(targetsBase ?? loadBase(ports, targets).base) };
   writeDay(
     history,
-    figures.map((one) => lineOf(one, fetch)),
+    figures.map((campaignFigures) => lineOf(campaignFigures, fetch)),
   );
-  if (done.learned !== state.learned) {
+  if (doneState.learned !== state.learned) {
     writeDayNote(history, learnedText(memory));
     ports.workbook.flush();
   }
-  writeState(store, done);
-  sumOldMonths(ports, history, company, done, dayText(day));
+  writeState(store, doneState);
+  sumOldMonths(ports, history, company, doneState, dayText(day));
   return isSame ? null : { day, campaigns: figures.length };
 }
 
@@ -153,14 +153,14 @@ function sumOldMonths(
   state: CompanyState,
   day: string,
 ): void {
-  const before = firstKeptMonth(day);
+  const firstMonth = firstKeptMonth(day);
   const from = state.summedBefore ?? '';
-  if (state.summing === null && from >= before) return;
-  const summing = state.summing ?? { from, before, isWritten: false };
+  if (state.summing === null && from >= firstMonth) return;
+  const summing = state.summing ?? { from, before: firstMonth, isWritten: false };
   if (!summing.isWritten) {
     writeState(documentStore, { ...state, summing });
     if (!writeMonths(history, company, summing)) {
-      writeState(documentStore, { ...state, summing: null, summedBefore: before });
+      writeState(documentStore, { ...state, summing: null, summedBefore: firstMonth });
       return;
     }
     writeState(documentStore, { ...state, summing: { ...summing, isWritten: true } });

@@ -45,17 +45,17 @@ const keyOf = ({ day, company, campaignId }: HistoryLine): string =>
 
 /** Sums that exist were written by an execution that was killed; their names stay. */
 function sumsOf(rows: readonly HistoryRow[], company: string, span: Span): RowChanges {
-  const known = new Map([...rows].reverse().map(({ row, line }) => [keyOf(line), row]));
+  const rowsByKey = new Map([...rows].reverse().map(({ row, line }) => [keyOf(line), row]));
   const replaced: { row: number; line: Partial<HistoryLine> }[] = [];
-  const added: HistoryLine[] = [];
+  const addedLines: HistoryLine[] = [];
   for (const month of monthsOf(oldRows(rows, company, span).map(dayRowOf))) {
     const line: HistoryLine = { ...month, company, budget: null };
-    const row = known.get(keyOf(line));
+    const row = rowsByKey.get(keyOf(line));
     const { day: _, campaign: _name, campaignId: _id, company: _company, ...figures } = line;
-    if (row === undefined) added.push(line);
+    if (row === undefined) addedLines.push(line);
     else replaced.push({ row, line: figures });
   }
-  return { replaced, added };
+  return { replaced, added: addedLines };
 }
 
 /** Writes the sums of these months. @returns false: the company has no days in them */

@@ -151,11 +151,11 @@ function newestRun(log: SheetPort): number {
   let first = last;
   while (first > 2) {
     const from = Math.max(2, first - LOG_ROWS);
-    const others = runsFrom(from, first - from);
-    let at = others.length;
-    while (at > 0 && others[at - 1] === newest) at -= 1;
-    first = from + at;
-    if (at > 0) break;
+    const otherRuns = runsFrom(from, first - from);
+    let runIndex = otherRuns.length;
+    while (runIndex > 0 && otherRuns[runIndex - 1] === newest) runIndex -= 1;
+    first = from + runIndex;
+    if (runIndex > 0) break;
   }
   return first;
 }

@@ -30,15 +30,15 @@ interface ReportSheet {
 
 /** Finds or creates the tab with all its columns. Of duplicate headers, the first one counts. */
 function openReport(workbook: WorkbookPort): ReportSheet {
-  const known = workbook.find(REPORT_ID);
-  const sheet = known ?? workbook.create(REPORT_ID, REPORT.title, { aside: true });
-  const headers = known?.header() ?? [];
+  const reportSheet = workbook.find(REPORT_ID);
+  const sheet = reportSheet ?? workbook.create(REPORT_ID, REPORT.title, { aside: true });
+  const headers = reportSheet?.header() ?? [];
   const columns = new Map<ReportField, number>();
   const missing: ReportColumn[] = [];
   for (const column of REPORT.columns) {
-    const [found] = columnsNamed(headers, column.header);
-    if (found === undefined) missing.push(column);
-    else columns.set(column.field, found);
+    const [namedColumn] = columnsNamed(headers, column.header);
+    if (namedColumn === undefined) missing.push(column);
+    else columns.set(column.field, namedColumn);
   }
   if (missing.length === 0) return { sheet, columns, chartColumn: chartColumnIn(headers, columns) };
   const width = headers.length;
@@ -72,8 +72,8 @@ function openReport(workbook: WorkbookPort): ReportSheet {
 
 /** The empty column for charts; right of all columns if a person moved or filled it. */
 function chartColumnIn(headers: readonly Cell[], columns: ReportSheet['columns']): number {
-  const beside = columns.get(REPORT.chartsAfter)!;
-  return beside < headers.length && headers[beside] === '' ? beside + 1 : headers.length + 2;
+  const lastColumn = columns.get(REPORT.chartsAfter)!;
+  return lastColumn < headers.length && headers[lastColumn] === '' ? lastColumn + 1 : headers.length + 2;
 }
 
 /** Height in pixels, and the number of rows (of 21 pixels) from the top of one chart to that of the next. */
@@ -82,15 +82,15 @@ const LOW = { height: 202, rows: 10 };
 const HIGH = 288;
 
 function chartsOf({ columns, chartColumn: column }: ReportSheet): ChartInSheet[] {
-  const of = (...fields: ReportField[]): number[] => fields.map((field) => columns.get(field)!);
+  const columnsOf = (...fields: ReportField[]): number[] => fields.map((field) => columns.get(field)!);
   const days = { rows: DAYS + 1, column, width: REPORT.chartWidth, height: LOW.height };
   return [
-    { ...days, title: 'Spend by day', kind: 'column', columns: of('day', 'spend'), row: 2 },
-    { ...days, title: 'CPI by day', kind: 'line', columns: of('day', 'cpi'), row: 2 + LOW.rows },
+    { ...days, title: 'Spend by day', kind: 'column', columns: columnsOf('day', 'spend'), row: 2 },
+    { ...days, title: 'CPI by day', kind: 'line', columns: columnsOf('day', 'cpi'), row: 2 + LOW.rows },
     {
       title: 'Top campaigns of the last day',
       kind: 'bar',
-      columns: of('top', 'topSpend'),
+      columns: columnsOf('top', 'topSpend'),
       rows: TOP + 1,
       row: 2 + 2 * LOW.rows,
       column,

@@ -90,7 +90,7 @@ interface FormulaColumn {
 
 export function reportFormulas({ history, from, own, isNamed }: ReportPlaces): FormulaColumn[] {
   const sheet = `'${history.replace(/'/g, "''")}'`;
-  const all = (field: HistoryField): string => {
+  const wholeColumn = (field: HistoryField): string => {
     const column = columnLetters(from.get(field)!);
     return `${sheet}!$${column}$2:$${column}`;
   };
@@ -98,12 +98,15 @@ export function reportFormulas({ history, from, own, isNamed }: ReportPlaces): F
   const only = (field: ReportField): string => `$${columnLetters(own.get(field)!)}$2`;
   // Conditions are multiplied, because other spreadsheet programs accept only one in FILTER.
   // `=` ignores case.
-  const isCompany = isNamed ? `EXACT(${all('company')};${only('company')})` : `(LEN(${all('company')})=0)`;
+  const isCompany = isNamed
+    ? `EXACT(${wholeColumn('company')};${only('company')})`
+    : `(LEN(${wholeColumn('company')})=0)`;
   /** An ID that became a number can be that of several campaigns. */
-  const isOwn = `${isCompany}*ISTEXT(${all('campaignId')})`;
+  const isOwn = `${isCompany}*ISTEXT(${wholeColumn('campaignId')})`;
   /** Other cells were typed by a person. */
-  const isKnown = (field: HistoryField): string => `ISNUMBER(${all(field)})*(${all(field)}>=0)`;
-  const isDay = `(LEN(${all('day')})=10)*(MID(${all('day')};5;1)="-")*(MID(${all('day')};8;1)="-")`;
+  const isKnown = (field: HistoryField): string =>
+    `ISNUMBER(${wholeColumn(field)})*(${wholeColumn(field)}>=0)`;
+  const isDay = `(LEN(${wholeColumn('day')})=10)*(MID(${wholeColumn('day')};5;1)="-")*(MID(${wholeColumn('day')};8;1)="-")`;
   const hasFigures = `((${isKnown('spend')}+${isKnown('installs')})>0)`;
   /** History has days as texts. The format codes of TEXT depend on the locale, so it is not used. */
   const dayText = (date: string): string =>
@@ -113,29 +116,29 @@ export function reportFormulas({ history, from, own, isNamed }: ReportPlaces): F
    * each edit of any tab.
    */
   const isPast = from.has('fetched')
-    ? `(((LEN(${all('fetched')})<10)+(${all('day')}<=LEFT(${all('fetched')};10)))>0)`
+    ? `(((LEN(${wholeColumn('fetched')})<10)+(${wholeColumn('day')}<=LEFT(${wholeColumn('fetched')};10)))>0)`
     : '1';
-  const inRange = `(${all('day')}>="2000")*${isPast}`;
-  const days = `UNIQUE(FILTER(${all('day')};${isDay}*${inRange}*${isOwn}*${hasFigures}))`;
+  const inRange = `(${wholeColumn('day')}>="2000")*${isPast}`;
+  const days = `UNIQUE(FILTER(${wholeColumn('day')};${isDay}*${inRange}*${isOwn}*${hasFigures}))`;
   const part = (work: string): string => `VALUE(${work})`;
   const last = only('lastDay');
   const lastDate = `DATE(${part(`LEFT(${last};4)`)};${part(`MID(${last};6;2)`)};${part(`RIGHT(${last};2)`)})`;
   const dayBefore = (count: number): string => `=IFERROR(${lastDate}-${count};"")`;
   const sumOn = (field: HistoryField, row: number): string => {
     const day = cell('day', row);
-    const sum = `SUM(FILTER(${all(field)};(${all('day')}=${dayText(day)})*${isOwn}*${isKnown(field)}))`;
+    const sum = `SUM(FILTER(${wholeColumn(field)};(${wholeColumn('day')}=${dayText(day)})*${isOwn}*${isKnown(field)}))`;
     return `=IF(${day}="";"";IFERROR(${sum};""))`;
   };
   const onLast = (field: HistoryField, ...more: string[]): string =>
-    `FILTER(${all(field)};${[`(${all('day')}=${last})`, isOwn, ...more].join('*')})`;
+    `FILTER(${wholeColumn(field)};${[`(${wholeColumn('day')}=${last})`, isOwn, ...more].join('*')})`;
   const nameOf = (row: number): string => {
     const spend = cell('topSpend', row);
     const same = `COUNTIF(${only('topSpend')}:${spend};${spend})`;
-    const names = onLast('campaign', isKnown('spend'), `(${all('spend')}=${spend})`);
+    const names = onLast('campaign', isKnown('spend'), `(${wholeColumn('spend')}=${spend})`);
     return `=IF(${spend}="";"";IFERROR(INDEX(${names};${same});""))`;
   };
-  const rows = <T>(count: number, of: (row: number, i: number) => T): T[] =>
-    Array.from({ length: count }, (_, i) => of(i + 2, i));
+  const rows = <T>(count: number, valueOfRow: (row: number, i: number) => T): T[] =>
+    Array.from({ length: count }, (_, i) => valueOfRow(i + 2, i));
   return [
     { field: 'lastDay', formulas: [`=IFERROR(INDEX(SORT(${days});COUNTA(${days}));"")`] },
     { field: 'day', formulas: rows(DAYS, (_row, i) => dayBefore(DAYS - 1 - i)) },
@@ -150,7 +153,7 @@ export function reportFormulas({ history, from, own, isNamed }: ReportPlaces): F
       formulas: rows(
         TOP,
         (_row, i) =>
-          `=IFERROR(LARGE(${onLast('spend', isKnown('spend'), `(${all('spend')}>0)`)};${i + 1});"")`,
+          `=IFERROR(LARGE(${onLast('spend', isKnown('spend'), `(${wholeColumn('spend')}>0)`)};${i + 1});"")`,
       ),
     },
     { field: 'top', formulas: rows(TOP, nameOf) },

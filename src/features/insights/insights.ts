@@ -34,8 +34,8 @@ export function insightsRead(ports: Ports): InsightsView {
   const active = series.length === 0 ? new Map<string, boolean>() : activeCampaigns(ports);
   const day = lastDayOf(series);
   if (day !== null) {
-    const count = series.reduce((sum, one) => {
-      const { alarms } = overviewOf(one, day, active.get(one.campaignId) ?? null);
+    const count = series.reduce((sum, campaignSeries) => {
+      const { alarms } = overviewOf(campaignSeries, day, active.get(campaignSeries.campaignId) ?? null);
       return sum + alarms.length;
     }, 0);
     writeAlarms(ports.documentStore, account, { day, count });

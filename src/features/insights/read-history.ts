@@ -42,14 +42,14 @@ const FIRST_DAY = '2000-01';
  * day.
  */
 function daysIn(dayOf: DayOfCell, last: string): DayOfCell {
-  const known = new Map<unknown, string>();
+  const textsByValue = new Map<unknown, string>();
   return (cell) => {
-    let day = known.get(cell);
+    let day = textsByValue.get(cell);
     if (day === undefined) {
       const text = dayOf(cell);
       const isDay = /^\d{4}-\d{2}(-\d{2})?$/.test(text) && text >= FIRST_DAY && text <= last;
       day = isDay ? text : '';
-      if (typeof cell === 'string') known.set(cell, day);
+      if (typeof cell === 'string') textsByValue.set(cell, day);
     }
     return day;
   };
@@ -79,17 +79,27 @@ export function readFigures(
   const sheet = findHistory(workbook);
   const headers = sheet?.header() ?? [];
   if (sheet === null || headers.length === 0) return NOTHING;
-  const found = findHeaders(headers);
-  const problem = headerProblem(found, (field) => NEEDED.includes(field));
+  const historyHeaders = findHeaders(headers);
+  const problem = headerProblem(historyHeaders, (field) => NEEDED.includes(field));
   if (problem !== '') throw new UserError(problem);
-  const columns = new Map(Array.from(found.columns).filter(([field]) => WANTED.includes(field)));
-  const all = Array.from(columns.values());
-  const first = Math.min(...all);
-  const cells = sheet.toEnd(first, Math.max(...all) - first + 1) ?? [];
-  const own = toCellText(company);
-  const at = (field: HistoryField): number => (columns.get(field) ?? 0) - first;
-  const [day, campaign, companyAt, campaignId] = [at('day'), at('campaign'), at('company'), at('campaignId')];
-  const [spend, installs, budget, fetched] = [at('spend'), at('installs'), at('budget'), at('fetched')];
+  const columns = new Map(Array.from(historyHeaders.columns).filter(([field]) => WANTED.includes(field)));
+  const columnList = Array.from(columns.values());
+  const first = Math.min(...columnList);
+  const cells = sheet.toEnd(first, Math.max(...columnList) - first + 1) ?? [];
+  const companyText = toCellText(company);
+  const indexOf = (field: HistoryField): number => (columns.get(field) ?? 0) - first;
+  const [day, campaign, companyAt, campaignId] = [
+    indexOf('day'),
+    indexOf('campaign'),
+    indexOf('company'),
+    indexOf('campaignId'),
+  ];
+  const [spend, installs, budget, fetched] = [
+    indexOf('spend'),
+    indexOf('installs'),
+    indexOf('budget'),
+    indexOf('fetched'),
+  ];
   let [leftOut, others] = [0, 0];
   const leftOutCells: IgnoredCell[] = [];
   const leaveOut = (row: number, column: number): void => {
@@ -111,7 +121,7 @@ export function readFigures(
     const line = cells[i]!;
     const id = textIn(line[campaignId]);
     if (id === '') continue;
-    if (textIn(line[companyAt]) !== own) {
+    if (textIn(line[companyAt]) !== companyText) {
       others += 1;
       continue;
     }
@@ -134,10 +144,10 @@ export function readFigures(
     rows.budget.push(numberIn(i, budget));
     rows.fetched.push(textIn(line[fetched]));
   }
-  const series = seriesOf(rows).map((one) => ({
-    ...one,
-    campaignId: fromCellText(one.campaignId),
-    campaign: fromCellText(one.campaign),
+  const series = seriesOf(rows).map((campaignSeries) => ({
+    ...campaignSeries,
+    campaignId: fromCellText(campaignSeries.campaignId),
+    campaign: fromCellText(campaignSeries.campaign),
   }));
   return { series, leftOut, leftOutCells, others };
 }

@@ -30,11 +30,11 @@ type Line = Readonly<Record<LogField, string>>;
 
 /** One read for each group of adjacent columns. */
 function readLines(sheet: SheetPort, columns: ReadonlyMap<LogField, number>, first: number, rows: number) {
-  const wanted = FIELDS.map((field) => ({ field, column: columns.get(field)! })).sort(
+  const wantedColumns = FIELDS.map((field) => ({ field, column: columns.get(field)! })).sort(
     (a, b) => a.column - b.column,
   );
   const groups: { column: number; fields: LogField[] }[] = [];
-  for (const { field, column } of wanted) {
+  for (const { field, column } of wantedColumns) {
     const last = groups[groups.length - 1];
     if (last && last.column + last.fields.length === column) last.fields.push(field);
     else groups.push({ column, fields: [field] });
@@ -51,10 +51,10 @@ function readLines(sheet: SheetPort, columns: ReadonlyMap<LogField, number>, fir
 const textIn = (cell: Cell | undefined): string => fromCellText(String(cell ?? ''));
 
 /** The cell has the ID of the campaign, either alone or followed by a space and the ID of a row. */
-function campaignIn(ids: string, known: ReadonlySet<string>): string | null {
+function campaignIn(ids: string, knownIds: ReadonlySet<string>): string | null {
   for (let end = ids.indexOf(' '); end >= 0; end = ids.indexOf(' ', end + 1))
-    if (known.has(ids.slice(0, end))) return ids.slice(0, end);
-  return known.has(ids) ? ids : null;
+    if (knownIds.has(ids.slice(0, end))) return ids.slice(0, end);
+  return knownIds.has(ids) ? ids : null;
 }
 
 interface Collected {
@@ -74,11 +74,11 @@ function utcDays(ports: Ports): (time: string) => number | null {
   // `Date.parse` alone makes a date of many other texts.
   const parsed = (time: string): number =>
     /^\d{4}-\d\d-\d\d \d\d:\d\d/.test(time) ? Date.parse(`${time.slice(0, 16).replace(' ', 'T')}:00Z`) : NaN;
-  const now = ports.clock.now();
-  const offset = parsed(ports.timeText(now)) - now;
+  const nowMs = ports.clock.now();
+  const offset = parsed(ports.timeText(nowMs)) - nowMs;
   return (time) => {
-    const at = parsed(time);
-    return Number.isNaN(at) ? null : Math.floor((at - offset) / DAY_MS);
+    const lineTime = parsed(time);
+    return Number.isNaN(lineTime) ? null : Math.floor((lineTime - offset) / DAY_MS);
   };
 }
 
@@ -91,24 +91,26 @@ export function readMarks(ports: Ports, campaignIds: readonly string[]): Insight
   if (FIELDS.some((field) => !columns.has(field))) return { marks: [], isMore: false };
   const count = Math.min(rows, MOST_LINES);
   const lineAt = readLines(sheet, columns, rows - count + 2, count);
-  const known = new Set(campaignIds);
-  const found = new Map<string, Collected>();
+  const knownIds = new Set(campaignIds);
+  const marksByKey = new Map<string, Collected>();
   for (let i = 0; i < count; i += 1) {
     const line = lineAt(i);
     const kind = KINDS[line.action];
     if (kind === undefined || !SENT.includes(line.outcome)) continue;
-    const campaignId = campaignIn(line.ids, known);
+    const campaignId = campaignIn(line.ids, knownIds);
     if (campaignId === null) continue;
     const key = JSON.stringify([line.run, campaignId, kind]);
-    const one = found.get(key) ?? { line, campaignId, kind, tabs: new Map<string, number>() };
-    found.set(key, one);
-    one.tabs.set(line.tab, (one.tabs.get(line.tab) ?? 0) + 1);
+    const collected = marksByKey.get(key) ?? { line, campaignId, kind, tabs: new Map<string, number>() };
+    marksByKey.set(key, collected);
+    collected.tabs.set(line.tab, (collected.tabs.get(line.tab) ?? 0) + 1);
   }
   const dayOf = utcDays(ports);
-  const marks = Array.from(found.values()).flatMap((one): InsightsMark[] => {
-    const { kind, campaignId, line } = one;
+  const marks = Array.from(marksByKey.values()).flatMap((collected): InsightsMark[] => {
+    const { kind, campaignId, line } = collected;
     const day = dayOf(line.time);
-    return day === null ? [] : [{ kind, campaignId, day, time: line.time, who: line.who, what: whatOf(one) }];
+    return day === null
+      ? []
+      : [{ kind, campaignId, day, time: line.time, who: line.who, what: whatOf(collected) }];
   });
   return { marks: marks.slice(-MOST_MARKS), isMore: rows > count || marks.length > MOST_MARKS };
 }

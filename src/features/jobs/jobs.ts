@@ -24,8 +24,8 @@ import { reviewStep } from '../../push/review/review';
 import { undoPreviewStep } from '../../push/undo/undo';
 
 function jobNamed(ports: Ports, id: string): Job {
-  for (const read of [readJob, readComparison]) {
-    const job = read(ports);
+  for (const readRecord of [readJob, readComparison]) {
+    const job = readRecord(ports);
     if (job?.id === id) return job;
   }
   throw new UserError(
@@ -41,21 +41,21 @@ export const jobLook = (ports: Ports, id: string): JobView => viewOf(jobNamed(po
  * @throws UserError while another person works on a pull, or is the approver of the push or undo
  */
 export function jobStep(ports: Ports, id: string): JobView {
-  const found = jobNamed(ports, id);
-  const isPush = found.kind === 'push' || found.kind === 'undo';
+  const foundJob = jobNamed(ports, id);
+  const isPush = foundJob.kind === 'push' || foundJob.kind === 'undo';
   // `pushStep` reads the rows that failed from the journal: the answer of the last step may have been lost.
-  if (isOver(found) && !isPush) return viewOf(found, ports.person());
-  if (found.kind === 'review') return reviewStep(ports, found);
-  if (found.kind === 'undo-preview') return undoPreviewStep(ports, found);
+  if (isOver(foundJob) && !isPush) return viewOf(foundJob, ports.person());
+  if (foundJob.kind === 'review') return reviewStep(ports, foundJob);
+  if (foundJob.kind === 'undo-preview') return undoPreviewStep(ports, foundJob);
   // `pushStep` checks again under the lock of each batch and stores who works on it.
-  if (isPush) return pushStep(ports, found);
+  if (isPush) return pushStep(ports, foundJob);
   const job = withDocument(ports, () => {
-    const now = jobNamed(ports, id);
-    if (isOver(now)) return now;
-    if (isCancelAsked(ports, now)) return cancelPull(ports, now);
-    mayGoOn(ports, now);
-    needCompany(ports, now);
-    return writeJob(ports, renewed(now, ports.person(), ports.clock.now()));
+    const currentJob = jobNamed(ports, id);
+    if (isOver(currentJob)) return currentJob;
+    if (isCancelAsked(ports, currentJob)) return cancelPull(ports, currentJob);
+    mayGoOn(ports, currentJob);
+    needCompany(ports, currentJob);
+    return writeJob(ports, renewed(currentJob, ports.person(), ports.clock.now()));
   });
   return isOver(job) ? viewOf(job, ports.person()) : pullStep(ports, job);
 }
@@ -65,13 +65,13 @@ export function jobStep(ports: Ports, id: string): JobView {
  * @throws UserError while another person works on a pull
  */
 export function jobCancel(ports: Ports, id: string): JobView {
-  const asked = jobNamed(ports, id);
-  if (isComparison(asked)) return cancelComparison(ports, id);
-  const isPull = asked.kind === 'pull';
-  if (!isOver(asked)) {
+  const askedJob = jobNamed(ports, id);
+  if (isComparison(askedJob)) return cancelComparison(ports, id);
+  const isPull = askedJob.kind === 'pull';
+  if (!isOver(askedJob)) {
     // Anyone may cancel a push or undo.
-    if (isPull) mayGoOn(ports, asked);
-    askToCancel(ports, asked);
+    if (isPull) mayGoOn(ports, askedJob);
+    askToCancel(ports, askedJob);
   }
   const cancel = (): JobView => {
     const job = jobNamed(ports, id);
@@ -85,8 +85,8 @@ export function jobCancel(ports: Ports, id: string): JobView {
 
 /** The unfinished job of this document, or else the unfinished comparison, of any person; null: none. */
 export function jobCurrent(ports: Ports): JobView | null {
-  for (const read of [readJob, readComparison]) {
-    const job = read(ports);
+  for (const readRecord of [readJob, readComparison]) {
+    const job = readRecord(ports);
     if (job !== null && !isOver(job)) return viewOf(job, ports.person());
   }
   return null;

@@ -37,12 +37,12 @@ const TAB_PATIENCE_MS = 20_000;
 const STALE = 'The App lists tab could not be updated';
 
 /** Merges like a pull. Returns why that was not possible; `''`: it was. */
-export function refreshAppLists(ports: Ports, known?: Success<readonly Fields[]>): string {
+export function refreshAppLists(ports: Ports, knownLists?: Success<readonly Fields[]>): string {
   if (ports.workbook.find(appLists.id) === null) return '';
   const job = readJob(ports);
   if (job !== null && !isOver(job)) return `${STALE} while a ${job.kind} is running. Pull it later.`;
   const listed =
-    known ?? listAppLists(openManagement(ports, 'app-lists', ports.clock.now() + TAB_PATIENCE_MS));
+    knownLists ?? listAppLists(openManagement(ports, 'app-lists', ports.clock.now() + TAB_PATIENCE_MS));
   if (!listed.ok) return `${STALE}: ${listed.failure.sentence}`;
   try {
     withDocument(ports, () => {
@@ -68,8 +68,8 @@ const isOurs = ({ note: { tab, action } }: DirectRun): boolean =>
   tab === 'App lists' && (action === 'make' || action === 'delete');
 
 /** Whether the list shows the result of this call; results of later calls do not count. */
-function reconcileOne(one: DirectRun, later: readonly DirectRun[], lists: readonly Fields[]): void {
-  const { action, key } = one.note;
+function reconcileOne(run: DirectRun, later: readonly DirectRun[], lists: readonly Fields[]): void {
+  const { action, key } = run.note;
   const repeated = later.some(
     ({ note, outcome }) => note.action === action && note.key === key && outcome === 'verified',
   );
@@ -77,17 +77,18 @@ function reconcileOne(one: DirectRun, later: readonly DirectRun[], lists: readon
     action === 'make'
       ? lists.some(({ name }) => String(name) === key)
       : !lists.some(({ appListId }) => String(appListId) === key);
-  if (isShown && !repeated) one.finish('verified', FOUND);
-  else one.finish('failed', NOT_DONE);
+  if (isShown && !repeated) run.finish('verified', FOUND);
+  else run.finish('failed', NOT_DONE);
 }
 
 /** @param lists all lists of the service, just read */
 export function reconcileLeft(ports: Ports, lists: readonly Fields[]): void {
-  const before = ports.clock.now() - LONGEST_MS;
+  const oldestStart = ports.clock.now() - LONGEST_MS;
   const reconcile = (): void => {
-    const all = directRuns(ports).filter(isOurs);
-    all.forEach((one, i) => {
-      if (one.outcome === 'sending' && one.startedAt < before) reconcileOne(one, all.slice(i + 1), lists);
+    const ourRuns = directRuns(ports).filter(isOurs);
+    ourRuns.forEach((run, i) => {
+      if (run.outcome === 'sending' && run.startedAt < oldestStart)
+        reconcileOne(run, ourRuns.slice(i + 1), lists);
     });
   };
   // If the document is busy, the next read reconciles it.
@@ -220,12 +221,13 @@ export function appListDelete(ports: Ports, form: AppListDeletion): AppListsView
   needShownConnection(ports, form.connection);
   const client = open(ports);
   const listed = needLists(client);
-  const found = listed.value.find(({ appListId }) => appListId === form.id);
-  if (found === undefined && listed.unread) throw new UserError(`Nothing was deleted. ${unreadNote(listed)}`);
-  if (found === undefined) throw new UserError('This app list was already deleted. Open App lists again.');
-  if (form.typed.trim() !== String(found.name).trim()) {
+  const sameList = listed.value.find(({ appListId }) => appListId === form.id);
+  if (sameList === undefined && listed.unread)
+    throw new UserError(`Nothing was deleted. ${unreadNote(listed)}`);
+  if (sameList === undefined) throw new UserError('This app list was already deleted. Open App lists again.');
+  if (form.typed.trim() !== String(sameList.name).trim()) {
     throw new UserError(
-      `Nothing was deleted: type the name of the list, "${String(found.name)}", exactly as shown.`,
+      `Nothing was deleted: type the name of the list, "${String(sameList.name)}", exactly as shown.`,
     );
   }
   const note: DirectNote = {

@@ -24,12 +24,12 @@ const NAMED = 3;
 /** Dates as the document shows them, in its time zone: `2026-11-05 00:00`. */
 function textsOf(ports: Ports): (cell: Cell) => string {
   // A column has the same days again and again.
-  const known = new Map<number, string>();
+  const textsByNumber = new Map<number, string>();
   return (cell) => {
     if (!(cell instanceof Date)) return String(cell);
     const ms = cell.getTime();
-    const text = known.get(ms) ?? ports.timeText(ms);
-    known.set(ms, text);
+    const text = textsByNumber.get(ms) ?? ports.timeText(ms);
+    textsByNumber.set(ms, text);
     return text;
   };
 }
@@ -75,8 +75,10 @@ function selectedCells(ports: Ports): SelectedList {
         lines.map((line) => line[c]!),
       );
   }
-  const hasContent = (at: number): boolean =>
-    [...marked.columns].some(([column, marks]) => marks[at - row] && values.get(column)![at - row] !== '');
+  const hasContent = (sheetRow: number): boolean =>
+    [...marked.columns].some(
+      ([column, marks]) => marks[sheetRow - row] && values.get(column)![sheetRow - row] !== '',
+    );
   const { columns, hiddenRows, hiddenColumns } = visibleCells(sheet, marked, hasContent);
   const textOf = textsOf(ports);
   const cells: string[][] = [];

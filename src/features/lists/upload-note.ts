@@ -28,7 +28,7 @@ export function uploadSummary(upload: Upload): string[] {
       : `Stopped: ${things(target, confirmed)} of ${grouped(total)} were sent and ${things(target, valid)} ${DONE[action]} ${placeOf(target)}; the rest was not sent.`,
   ];
   if (invalid > 0) sentences.push(`The service counted ${things(target, invalid)} as invalid.`);
-  const unequal = odd.filter((one) => one.valid + one.invalid !== one.sent);
+  const unequal = odd.filter((oddPart) => oddPart.valid + oddPart.invalid !== oddPart.sent);
   if (unequal.length > 0) {
     const [first] = unequal as [(typeof unequal)[number]];
     sentences.push(
@@ -59,9 +59,9 @@ function leftOut({ malformed, duplicates, allZero }: Upload): string {
     [duplicates, 'duplicate'],
     [allZero, 'all zeros'],
   ] as const;
-  const found = counts.filter(([count]) => count > 0);
-  if (found.length === 0) return '';
-  return `Not sent: ${found.map(([count, what]) => `${grouped(count)} ${what}`).join(', ')}.`;
+  const foundCounts = counts.filter(([count]) => count > 0);
+  if (foundCounts.length === 0) return '';
+  return `Not sent: ${foundCounts.map(([count, what]) => `${grouped(count)} ${what}`).join(', ')}.`;
 }
 
 export const noteUpload = (ports: Ports, upload: Upload): void => noteDirect(ports, noteOf(upload));

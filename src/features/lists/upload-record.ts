@@ -47,14 +47,14 @@ export type Upload = v.InferOutput<typeof Upload>;
 /** Unreadable records are skipped. */
 export function readUploads(ports: Ports): Upload[] {
   const uploads: Upload[] = [];
-  let written: unknown = [];
+  let storedRecords: unknown = [];
   try {
-    written = JSON.parse(ports.userStore.get(NAME) ?? '[]');
+    storedRecords = JSON.parse(ports.userStore.get(NAME) ?? '[]');
   } catch {
     // No records.
   }
-  for (const one of Array.isArray(written) ? (written as unknown[]) : []) {
-    const parsed = v.safeParse(Upload, one);
+  for (const storedRecord of Array.isArray(storedRecords) ? (storedRecords as unknown[]) : []) {
+    const parsed = v.safeParse(Upload, storedRecord);
     if (parsed.success) uploads.push(parsed.output);
   }
   return uploads;
@@ -65,13 +65,13 @@ export function readUploads(ports: Ports): Upload[] {
  * connection than this document
  */
 export function needUpload(ports: Ports, id: string): Upload {
-  const found = readUploads(ports).find((upload) => upload.id === id);
-  if (found && found.connection !== needConnection(ports).id) {
+  const foundUpload = readUploads(ports).find((upload) => upload.id === id);
+  if (foundUpload && foundUpload.connection !== needConnection(ports).id) {
     throw new UserError(
       'This upload was started with another connection than the current one, so nothing was sent. Choose that connection in Connections, then resume.',
     );
   }
-  if (found) return found;
+  if (foundUpload) return foundUpload;
   throw new UserError(
     'This upload is over: it was finished or forgotten in another window. Close the sidebar and open it again.',
   );
@@ -85,12 +85,12 @@ export function changeUploads<T>(
   ports: Ports,
   change: (uploads: Upload[]) => { uploads: Upload[]; value: T },
 ): T {
-  const done = ports.userLock.withLock(10_000, () => {
+  const lockResult = ports.userLock.withLock(10_000, () => {
     const { uploads, value } = change(readUploads(ports));
     ports.userStore.set(NAME, JSON.stringify(uploads.slice(-MOST_UPLOADS)));
     return value;
   });
-  if (done.got) return done.value;
+  if (lockResult.got) return lockResult.value;
   throw new UserError(
     'Another window of yours is busy with an upload at this moment. Try again in a few seconds.',
   );
@@ -99,9 +99,9 @@ export function changeUploads<T>(
 /** Writes one record, in its place or as the newest. */
 export const putUpload = (ports: Ports, upload: Upload): Upload =>
   changeUploads(ports, (uploads) => {
-    const at = uploads.findIndex(({ id }) => id === upload.id);
-    if (at < 0) uploads.push(upload);
-    else uploads[at] = upload;
+    const uploadIndex = uploads.findIndex(({ id }) => id === upload.id);
+    if (uploadIndex < 0) uploads.push(upload);
+    else uploads[uploadIndex] = upload;
     return { uploads, value: upload };
   });
 

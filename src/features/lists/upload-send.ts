@@ -53,24 +53,30 @@ function send(client: Client, { target }: Upload, { action, lines }: UploadPart)
 }
 
 /** If another window has confirmed the part, it counts once. */
-function confirm(ports: Ports, id: string, part: number, sent: number, { valid, invalid }: IdCounts): Upload {
+function confirm(
+  ports: Ports,
+  id: string,
+  part: number,
+  sentCount: number,
+  { valid, invalid }: IdCounts,
+): Upload {
   return changeUploads(ports, (uploads) => {
-    const at = uploads.findIndex((upload) => upload.id === id);
-    const before = uploads[at];
-    if (before === undefined) throw new UserError('This upload was ended in another window.');
-    if (before.parts !== part) return { uploads, value: before };
-    const isUnreadableValue = invalid > 0 || valid + invalid !== sent;
-    const odd = { part: part + 1, sent, valid, invalid };
+    const uploadIndex = uploads.findIndex((upload) => upload.id === id);
+    const oldUpload = uploads[uploadIndex];
+    if (oldUpload === undefined) throw new UserError('This upload was ended in another window.');
+    if (oldUpload.parts !== part) return { uploads, value: oldUpload };
+    const isUnreadableValue = invalid > 0 || valid + invalid !== sentCount;
+    const odd = { part: part + 1, sent: sentCount, valid, invalid };
     const upload: Upload = {
-      ...before,
+      ...oldUpload,
       parts: part + 1,
-      confirmed: before.confirmed + sent,
-      valid: before.valid + valid,
-      invalid: before.invalid + invalid,
-      odd: isUnreadableValue && before.odd.length < MOST_ODD ? [...before.odd, odd] : before.odd,
-      oddParts: before.oddParts + (isUnreadableValue ? 1 : 0),
+      confirmed: oldUpload.confirmed + sentCount,
+      valid: oldUpload.valid + valid,
+      invalid: oldUpload.invalid + invalid,
+      odd: isUnreadableValue && oldUpload.odd.length < MOST_ODD ? [...oldUpload.odd, odd] : oldUpload.odd,
+      oddParts: oldUpload.oddParts + (isUnreadableValue ? 1 : 0),
     };
-    uploads[at] = upload;
+    uploads[uploadIndex] = upload;
     return { uploads, value: upload };
   });
 }
@@ -78,10 +84,13 @@ function confirm(ports: Ports, id: string, part: number, sent: number, { valid, 
 function again(ports: Ports, upload: Upload, failure: Failure): UploadAnswer {
   const sentence = AGAIN[failure.kind];
   if (sentence === undefined) throw userErrorOf(failure);
-  const at = failure.retryAt ?? ports.clock.now() + PAUSE_MS;
+  const retryTime = failure.retryAt ?? ports.clock.now() + PAUSE_MS;
   // Without a status, it is a limit of our own or of Google's.
-  const own = failure.kind === 'rate-limited' && failure.status === null;
-  return { upload: uploadView(upload), again: { sentence: own ? failure.sentence : sentence, at } };
+  const isOwnLimit = failure.kind === 'rate-limited' && failure.status === null;
+  return {
+    upload: uploadView(upload),
+    again: { sentence: isOwnLimit ? failure.sentence : sentence, at: retryTime },
+  };
 }
 
 /**

@@ -17,7 +17,7 @@ import { dropUpload, partSizeOf, readUploads, type Upload, uploadView } from './
  * @throws UserError when the log is damaged or the document is busy; then it can be called again
  */
 export function uploadEnd(ports: Ports, id: string): string[] {
-  const upload = readUploads(ports).find((one) => one.id === id);
+  const upload = readUploads(ports).find((openUpload) => openUpload.id === id);
   if (upload === undefined) return ['This upload has ended. See the log tab for its result.'];
   return endUpload(ports, upload);
 }
@@ -65,13 +65,13 @@ function endWhole(ports: Ports): void {
 export function uploadsOpen(ports: Ports, kind: UploadTarget['kind']): UploadsView {
   endWhole(ports);
   const managementKey = managementKeyView(ports);
-  const own = readUploads(ports).filter(
+  const ownUploads = readUploads(ports).filter(
     ({ target, connection }) => target.kind === kind && connection === managementKey.connection,
   );
   return {
     managementKey,
     partSize: partSizeOf(ports),
-    unfinished: own.map(uploadView),
+    unfinished: ownUploads.map(uploadView),
     apps: kind === 'suppression' ? knownApps(ports) : [],
   };
 }

@@ -64,8 +64,14 @@ export const readSchedules = ({ documentStore }: Pick<Ports, 'documentStore'>): 
   parsed(Schedules, documentStore.get(LIST)) ?? [];
 
 /** Under the document lock. */
-export function writeSchedules({ documentStore }: Pick<Ports, 'documentStore'>, all: readonly Schedule[]) {
-  const short = all.map((one) => ({ ...one, name: shortened(one.name, LONGEST_NAME) }));
+export function writeSchedules(
+  { documentStore }: Pick<Ports, 'documentStore'>,
+  allSchedules: readonly Schedule[],
+) {
+  const short = allSchedules.map((schedule) => ({
+    ...schedule,
+    name: shortened(schedule.name, LONGEST_NAME),
+  }));
   documentStore.set(LIST, JSON.stringify(short));
 }
 
@@ -96,7 +102,7 @@ const LONGEST_SENTENCE = 300;
 const MOST_SENTENCES = 6;
 
 export function writeRun(store: Store, person: string, run: Run): void {
-  const result = run.result.slice(0, MOST_SENTENCES).map((one) => shortened(one, LONGEST_SENTENCE));
+  const result = run.result.slice(0, MOST_SENTENCES).map((sentence) => shortened(sentence, LONGEST_SENTENCE));
   store.set(RUN + person, JSON.stringify({ ...run, result }));
 }
 

@@ -73,8 +73,8 @@ export const choice = <T extends string>(choices: Readonly<Record<T, string>>): 
   return {
     form: { kind: 'choice', choices: values.map((value) => ({ value, label: choices[value] })) },
     read: (input) => {
-      const found = values.find((value) => value === input);
-      return found === undefined ? no('Choose one of the list.') : { ok: true, value: found };
+      const chosenValue = values.find((value) => value === input);
+      return chosenValue === undefined ? no('Choose one of the list.') : { ok: true, value: chosenValue };
     },
   };
 };
@@ -88,8 +88,10 @@ export const words = (most: number): SettingKind<readonly string[]> => ({
     if (!Array.isArray(input)) return no('Enter a list of words.');
     const wrong = input.find((word) => typeof word !== 'string' || !WORD.test(word));
     if (wrong !== undefined) {
-      const shown = String(wrong).slice(0, 40);
-      return no(`"${shown}" is not an identifier. Use up to 40 lowercase letters, digits, "_", "-" and ".".`);
+      const shownWord = String(wrong).slice(0, 40);
+      return no(
+        `"${shownWord}" is not an identifier. Use up to 40 lowercase letters, digits, "_", "-" and ".".`,
+      );
     }
     const once = (input as string[]).filter((word, i) => input.indexOf(word) === i);
     return once.length > most

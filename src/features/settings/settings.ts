@@ -19,9 +19,9 @@ function savedIn(store: Store): Saved {
   try {
     const parsed: unknown = JSON.parse(text);
     if (typeof parsed !== 'object' || parsed === null) return {};
-    const found = new Map(Object.entries(parsed));
+    const storedSettings = new Map(Object.entries(parsed));
     const saved: Partial<Record<SettingName, unknown>> = {};
-    for (const name of SETTING_NAMES) if (found.has(name)) saved[name] = found.get(name);
+    for (const name of SETTING_NAMES) if (storedSettings.has(name)) saved[name] = storedSettings.get(name);
     return saved;
   } catch {
     return {};
@@ -33,8 +33,8 @@ export function readSettings(store: Store): Settings {
   const saved = savedIn(store);
   const settings: Partial<Record<SettingName, SettingValue>> = {};
   for (const name of SETTING_NAMES) {
-    const read = name in saved ? SETTINGS[name].kind.read(saved[name]) : null;
-    settings[name] = read?.ok ? read.value : SETTINGS[name].standard;
+    const readSetting = name in saved ? SETTINGS[name].kind.read(saved[name]) : null;
+    settings[name] = readSetting?.ok ? readSetting.value : SETTINGS[name].standard;
   }
   return settings as Settings;
 }
@@ -51,7 +51,8 @@ function viewOf(settings: Settings, problems: Readonly<Record<string, string>>):
 
 export const settingsRead = (ports: Ports): SettingsView => viewOf(readSettings(ports.documentStore), {});
 
-const isSetting = (name: string): name is SettingName => SETTING_NAMES.some((known) => known === name);
+const isSetting = (name: string): name is SettingName =>
+  SETTING_NAMES.some((settingName) => settingName === name);
 
 /**
  * Saves only the named settings, so that two people can save different ones at the same time.
@@ -62,9 +63,10 @@ export function settingsSave(ports: Ports, changes: SettingChanges): SettingsVie
   const wished = new Map<SettingName, SettingValue | null>();
   for (const [name, value] of Object.entries(changes)) {
     if (!isSetting(name)) throw new UserError(`There is no setting "${name.slice(0, 40)}".`);
-    const read = value === null ? null : SETTINGS[name].kind.read(value);
-    if (read === null || read.ok) wished.set(name, read === null ? null : read.value);
-    else problems[name] = read.sentence;
+    const readSetting = value === null ? null : SETTINGS[name].kind.read(value);
+    if (readSetting === null || readSetting.ok)
+      wished.set(name, readSetting === null ? null : readSetting.value);
+    else problems[name] = readSetting.sentence;
   }
   if (Object.keys(problems).length > 0) return viewOf(readSettings(ports.documentStore), problems);
   return withDocument(ports, () => {

@@ -44,8 +44,8 @@ export function sizeProblem(size: number, largest: number): string {
   if (size <= largest) return '';
   const rounded = fileSize(size);
   // "10.0 MB; the limit is 10 MB" would explain nothing.
-  const shown = rounded === fileSize(largest) ? counted(size, 'byte') : rounded;
-  return `The file has ${shown}; the limit is ${Math.round(largest / 1_000_000)} MB. Make it smaller, or put it on a web server and add its https:// address.`;
+  const shownSize = rounded === fileSize(largest) ? counted(size, 'byte') : rounded;
+  return `The file has ${shownSize}; the limit is ${Math.round(largest / 1_000_000)} MB. Make it smaller, or put it on a web server and add its https:// address.`;
 }
 
 const pixels = (width: number, height: number): string => `${width} × ${height}`;
@@ -184,10 +184,10 @@ function wrongLength(name: string, seconds: number): string {
 
 /** Sentences; none if nothing was measured or the name has no such part. */
 export function contradictions(name: string, { width, height, seconds }: Size): string[] {
-  const found: string[] = [];
+  const foundTexts: string[] = [];
   if (width !== null && height !== null) {
-    found.push(wrongPixels(name, width, height), wrongShape(name, width, height));
+    foundTexts.push(wrongPixels(name, width, height), wrongShape(name, width, height));
   }
-  if (seconds !== null) found.push(wrongLength(name, seconds));
-  return found.filter((sentence) => sentence !== '');
+  if (seconds !== null) foundTexts.push(wrongLength(name, seconds));
+  return foundTexts.filter((sentence) => sentence !== '');
 }

@@ -75,25 +75,27 @@ interface Found {
 }
 
 /** Less than a day after the last fetch, figures that are equal or different show when they can change. */
-function learn(memory: Memory, at: number, isEqual: boolean): Found {
+function learn(memory: Memory, fetchedAt: number, isEqual: boolean): Found {
   const { hours, doubt, day, isCertain } = memory;
   const change = isEqual ? 0 : 1;
-  const seen = isEqual ? noChangeBetween(memory.at, at) : changesBetween(memory.at, at);
-  const fitting = isCertain ? inBoth(seen, timesFor(memory.at, day)) : seen;
-  const known = inBoth(hours, fitting);
-  if (known.length > 0) {
+  const observedHours = isEqual
+    ? noChangeBetween(memory.at, fetchedAt)
+    : changesBetween(memory.at, fetchedAt);
+  const fitting = isCertain ? inBoth(observedHours, timesFor(memory.at, day)) : observedHours;
+  const commonHours = inBoth(hours, fitting);
+  if (commonHours.length > 0) {
     const less = Math.max(0, doubt - (isEqual ? 0 : DOUBT.fit));
-    return { hours: known, doubt: less, ...datedBy(memory, at, known, change) };
+    return { hours: commonHours, doubt: less, ...datedBy(memory, fetchedAt, commonHours, change) };
   }
   // A late or early change, or another time zone. Once is no proof that it stays so.
   const more = doubt + DOUBT.day;
   const near = inBoth(withMargin(hours), fitting);
   const dated =
     near.length > 0
-      ? datedBy(memory, at, near, change)
+      ? datedBy(memory, fetchedAt, near, change)
       : { day: day + change, isCertain, last: { day, isCertain } };
   if (more < DOUBT.most) return { hours, doubt: more, ...dated };
-  return { hours: near.length > 0 ? near : seen, doubt: 0, ...dated };
+  return { hours: near.length > 0 ? near : observedHours, doubt: 0, ...dated };
 }
 
 /** @param change days since the last fetch */

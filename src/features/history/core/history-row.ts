@@ -49,8 +49,8 @@ export interface DayTotal {
 const KEPT = 3;
 
 function sum(values: readonly (number | null)[], digits: number): number | null {
-  const known = values.filter((value) => value !== null);
-  return known.length === 0 ? null : Number(known.reduce((a, b) => a + b, 0).toFixed(digits));
+  const knownValues = values.filter((value) => value !== null);
+  return knownValues.length === 0 ? null : Number(knownValues.reduce((a, b) => a + b, 0).toFixed(digits));
 }
 
 export const totalOf = (day: number, figures: readonly CampaignFigures[]): DayTotal => ({
@@ -72,7 +72,7 @@ export function withTotal(
   total: DayTotal,
 ): DayTotal[] {
   const days = new Map(moves.map(({ from, to }) => [from, to]));
-  const dated = totals.map((one) => ({ ...one, day: days.get(one.day) ?? one.day }));
+  const dated = totals.map((total) => ({ ...total, day: days.get(total.day) ?? total.day }));
   return [...dated.filter(({ day }) => day !== total.day), total].sort((a, b) => a.day - b.day).slice(-KEPT);
 }
 

@@ -18,20 +18,21 @@ const MARGIN = HOUR_MS;
 export const ALL_HOURS: Hours = [[FIRST, END]];
 
 /** The time of day of a moment, as the first one that is not before 12 hours before midnight. */
-const timeOf = (at: number): number => ((((at - FIRST) % DAY_MS) + DAY_MS) % DAY_MS) + FIRST;
+const timeOf = (ms: number): number => ((((ms - FIRST) % DAY_MS) + DAY_MS) % DAY_MS) + FIRST;
 
 /** Day of the figures at a moment, if they change this long after midnight. */
-const dayIf = (at: number, change: number): number => Math.floor((at - change) / DAY_MS) - 1;
+const dayIf = (ms: number, change: number): number => Math.floor((ms - change) / DAY_MS) - 1;
 
 function joined(intervals: readonly Interval[]): Hours {
-  const all: Interval[] = [];
+  const joinedIntervals: Interval[] = [];
   for (const [from, to] of intervals.slice().sort(([a], [b]) => a - b)) {
     if (from >= to) continue;
-    const last = all[all.length - 1];
-    if (last !== undefined && from <= last[1]) all[all.length - 1] = [last[0], Math.max(last[1], to)];
-    else all.push([from, to]);
+    const last = joinedIntervals[joinedIntervals.length - 1];
+    if (last !== undefined && from <= last[1])
+      joinedIntervals[joinedIntervals.length - 1] = [last[0], Math.max(last[1], to)];
+    else joinedIntervals.push([from, to]);
   }
-  return all;
+  return joinedIntervals;
 }
 
 export const inBoth = (a: Hours, b: Hours): Hours =>
@@ -59,9 +60,9 @@ export function changesBetween(from: number, to: number): Hours {
 export const noChangeBetween = (from: number, to: number): Hours => without(changesBetween(from, to));
 
 /** Times for which figures at a moment are those of a day. */
-export function timesFor(at: number, day: number): Hours {
-  const time = timeOf(at);
-  const newest = dayIf(at, time);
+export function timesFor(ms: number, day: number): Hours {
+  const time = timeOf(ms);
+  const newest = dayIf(ms, time);
   if (day === newest) return joined([[FIRST, time + 1]]);
   return day === newest - 1 ? joined([[time + 1, END]]) : [];
 }
@@ -71,11 +72,11 @@ export const withMargin = (hours: Hours): Hours =>
   joined(hours.map(([from, to]): Interval => [Math.max(FIRST, from - MARGIN), Math.min(END, to + MARGIN)]));
 
 /** True if figures at this moment can have one day only. */
-export const isClearAt = (at: number, hours: Hours): boolean =>
-  hours.length > 0 && dayIf(at, hours[0]![0]) === dayIf(at, hours[hours.length - 1]![1] - 1);
+export const isClearAt = (ms: number, hours: Hours): boolean =>
+  hours.length > 0 && dayIf(ms, hours[0]![0]) === dayIf(ms, hours[hours.length - 1]![1] - 1);
 
 /** Also if they change an hour earlier or later. */
-export const isSureAt = (at: number, hours: Hours): boolean => isClearAt(at, withMargin(hours));
+export const isSureAt = (ms: number, hours: Hours): boolean => isClearAt(ms, withMargin(hours));
 
 /** Midnight where it is possible, else the middle of the longest interval. */
 function likeliest(hours: Hours): number {
@@ -85,7 +86,7 @@ function likeliest(hours: Hours): number {
 }
 
 /** The likeliest day of figures at this moment. */
-export const dayAt = (at: number, hours: Hours): number => dayIf(at, likeliest(hours));
+export const dayAt = (ms: number, hours: Hours): number => dayIf(ms, likeliest(hours));
 
 const STEP_MS = 600_000;
 const clockText = (ms: number): string => new Date(ms + DAY_MS).toISOString().slice(11, 16);

@@ -48,13 +48,13 @@ const NEAR = 3;
 /** Fewer impressions could be the same on two days. */
 const FEW = 1000;
 
-export function relationOf(before: string, after: string): Relation {
+export function relationOf(oldSketch: string, after: string): Relation {
   let active = 0;
   let equal = 0;
   let near = 0;
   let largest = 0;
   for (let i = 0; i < GROUPS * LENGTH; i += LENGTH) {
-    const [a, b] = [before.slice(i, i + LENGTH), after.slice(i, i + LENGTH)];
+    const [a, b] = [oldSketch.slice(i, i + LENGTH), after.slice(i, i + LENGTH)];
     if (a === EMPTY && b === EMPTY) continue;
     active += 1;
     const [sizeA, sizeB] = [Number.parseInt(a.slice(3), 36), Number.parseInt(b.slice(3), 36)];

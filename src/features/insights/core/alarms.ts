@@ -29,12 +29,12 @@ type Found = Pick<Alarm, 'kind' | 'value' | 'usual' | 'spend'>;
 
 /** Median of the budgets of the last 8 weeks; null: unknown. */
 function usualBudget(series: Series, day: number): number | null {
-  const known: number[] = [];
-  for (let before = 1; before <= ALARMS.weeks * 7; before += 1) {
-    const budget = valueOn(series, series.budget, day - before);
-    if (budget !== null) known.push(budget);
+  const knownBudgets: number[] = [];
+  for (let daysBefore = 1; daysBefore <= ALARMS.weeks * 7; daysBefore += 1) {
+    const budget = valueOn(series, series.budget, day - daysBefore);
+    if (budget !== null) knownBudgets.push(budget);
   }
-  return known.length === 0 ? null : median(known);
+  return knownBudgets.length === 0 ? null : median(knownBudgets);
 }
 
 /** True if the budget explains the spend: most of it is used, or it was raised, and it is not exceeded. */
@@ -42,23 +42,23 @@ function isExplainedByBudget(series: Series, day: number, spend: number): boolea
   const budget = valueOn(series, series.budget, day);
   if (budget === null || spend > budget * PACING.overFrom) return false;
   if (spend >= budget * ALARMS.fullBudget) return true;
-  const before = usualBudget(series, day);
-  return before !== null && budget >= before * ALARMS.raisedBudget;
+  const budgetOfDay = usualBudget(series, day);
+  return budgetOfDay !== null && budget >= budgetOfDay * ALARMS.raisedBudget;
 }
 
 function spendAlarm(series: Series, day: number, spend: number): Found | null {
   const usual = usualOn((other) => valueOn(series, series.spend, other), day, UNIT.spend);
   if (usual === null) return null;
   const off = deviation(spend, usual.value, UNIT.spend);
-  const found = { value: spend, usual: usual.value, spend };
+  const alarmValues = { value: spend, usual: usual.value, spend };
   if (off > 0) {
     if (spend - usual.value < ALARMS.leastSpend || off < limit(usual, 'spike')) return null;
-    return isExplainedByBudget(series, day, spend) ? null : { kind: 'spike', ...found };
+    return isExplainedByBudget(series, day, spend) ? null : { kind: 'spike', ...alarmValues };
   }
   if (usual.value < ALARMS.leastSpend || -off < limit(usual, 'drop')) return null;
-  if (spend < usual.value * ALARMS.silentShare) return { kind: 'silent', ...found };
+  if (spend < usual.value * ALARMS.silentShare) return { kind: 'silent', ...alarmValues };
   const budget = valueOn(series, series.budget, day);
-  return budget !== null && spend >= budget * ALARMS.fullBudget ? null : { kind: 'drop', ...found };
+  return budget !== null && spend >= budget * ALARMS.fullBudget ? null : { kind: 'drop', ...alarmValues };
 }
 
 /** Least deviation of an alarm, as a difference of logarithms. */
@@ -86,7 +86,7 @@ function cpiAlarm(series: Series, day: number, spend: number): Found | null {
 function foundOn(series: Series, day: number): Found[] {
   const spend = valueOn(series, series.spend, day);
   if (spend === null) return [];
-  return [spendAlarm(series, day, spend), cpiAlarm(series, day, spend)].filter((one) => one !== null);
+  return [spendAlarm(series, day, spend), cpiAlarm(series, day, spend)].filter((alarm) => alarm !== null);
 }
 
 /** Days before an alarm that are searched for its first day. */
@@ -94,20 +94,20 @@ const MOST_DAYS = 28;
 
 function firstDay(series: Series, kind: AlarmKind, day: number): number {
   let since = day;
-  for (let before = day - 1; before > day - MOST_DAYS; before -= 1) {
-    if (valueOn(series, series.spend, before) === null) continue;
-    if (!foundOn(series, before).some((found) => found.kind === kind)) return since;
-    since = before;
+  for (let earlierDay = day - 1; earlierDay > day - MOST_DAYS; earlierDay -= 1) {
+    if (valueOn(series, series.spend, earlierDay) === null) continue;
+    if (!foundOn(series, earlierDay).some((alarm) => alarm.kind === kind)) return since;
+    since = earlierDay;
   }
   return since;
 }
 
 /** Returns the alarms of a campaign on a day. In a new alarm, `since` is that day. */
 export const alarmsOn = (series: Series, day: number): Alarm[] =>
-  foundOn(series, day).map((found) => ({
-    ...found,
+  foundOn(series, day).map((alarm) => ({
+    ...alarm,
     campaignId: series.campaignId,
     campaign: series.campaign,
     day,
-    since: firstDay(series, found.kind, day),
+    since: firstDay(series, alarm.kind, day),
   }));

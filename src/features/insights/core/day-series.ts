@@ -56,13 +56,13 @@ export function dayNumber(text: string): number | null {
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 
 /** Caches results, because many rows have the same day and time. */
-function memoized<T>(of: (text: string) => T): (text: string) => T {
-  const known = new Map<string, T>();
+function memoized<T>(valueOf: (text: string) => T): (text: string) => T {
+  const valuesByText = new Map<string, T>();
   return (text) => {
-    let value = known.get(text);
-    if (value === undefined && !known.has(text)) {
-      value = of(text);
-      known.set(text, value);
+    let value = valuesByText.get(text);
+    if (value === undefined && !valuesByText.has(text)) {
+      value = valueOf(text);
+      valuesByText.set(text, value);
     }
     return value as T;
   };
@@ -71,8 +71,8 @@ function memoized<T>(of: (text: string) => T): (text: string) => T {
 /** Milliseconds since 1970; null: unknown. */
 function fetchedAt(fetched: string): number | null {
   if (!/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/.test(fetched)) return null;
-  const at = Date.parse(`${fetched.replace(' ', 'T')}:00Z`);
-  return Number.isNaN(at) ? null : at;
+  const ms = Date.parse(`${fetched.replace(' ', 'T')}:00Z`);
+  return Number.isNaN(ms) ? null : ms;
 }
 
 /** Numbers of the rows that count, by campaign. */
@@ -100,8 +100,8 @@ function listed(
     spend[day - first] = rows.spend[row]!;
     installs[day - first] = rows.installs[row]!;
     budget[day - first] = rows.budget[row]!;
-    const at = timeOf(rows.fetched[row]!);
-    if (at !== null && at < (day + 1) * DAY_MS + SETTLED_MS) early.push(day);
+    const fetchedAt = timeOf(rows.fetched[row]!);
+    if (fetchedAt !== null && fetchedAt < (day + 1) * DAY_MS + SETTLED_MS) early.push(day);
   });
   return {
     campaignId: rows.campaignId[newest]!,
@@ -124,24 +124,24 @@ function listed(
 export function seriesOf(rows: FiguresColumns): Series[] {
   const campaigns = new Map<string, Collected>();
   const [dayOf, timeOf] = [memoized(dayNumber), memoized(fetchedAt)];
-  const keepLast = <K>(known: Map<K, number>, key: K, row: number): void => {
-    const other = known.get(key);
-    if (other === undefined || rows.fetched[other]! <= rows.fetched[row]!) known.set(key, row);
+  const keepLast = <K>(rowsByKey: Map<K, number>, key: K, row: number): void => {
+    const other = rowsByKey.get(key);
+    if (other === undefined || rows.fetched[other]! <= rows.fetched[row]!) rowsByKey.set(key, row);
   };
   rows.day.forEach((text, row) => {
     const day = dayOf(text);
     if (day === null && !MONTH.test(text)) return;
     const campaignId = rows.campaignId[row]!;
-    let own = campaigns.get(campaignId);
-    if (own === undefined) {
-      own = { newest: row, days: new Map(), months: new Map() };
-      campaigns.set(campaignId, own);
+    let campaignRows = campaigns.get(campaignId);
+    if (campaignRows === undefined) {
+      campaignRows = { newest: row, days: new Map(), months: new Map() };
+      campaigns.set(campaignId, campaignRows);
     }
-    if (text >= rows.day[own.newest]!) own.newest = row;
-    if (day !== null) keepLast(own.days, day, row);
-    else keepLast(own.months, text, row);
+    if (text >= rows.day[campaignRows.newest]!) campaignRows.newest = row;
+    if (day !== null) keepLast(campaignRows.days, day, row);
+    else keepLast(campaignRows.months, text, row);
   });
-  return Array.from(campaigns.values(), (one) => listed(one, rows, timeOf));
+  return Array.from(campaigns.values(), (campaign) => listed(campaign, rows, timeOf));
 }
 
 /** The value of a day; null: unknown. */
@@ -149,12 +149,12 @@ export const valueOn = ({ first }: Series, values: readonly (number | null)[], d
   values[day - first] ?? null;
 
 /** The last day on which a campaign has spend or installs; null: none. */
-export function lastDayOf(all: readonly Series[]): number | null {
+export function lastDayOf(seriesList: readonly Series[]): number | null {
   let last: number | null = null;
-  for (const { first, spend, installs } of all) {
-    let at = spend.length - 1;
-    while (at >= 0 && spend[at] === null && installs[at] === null) at -= 1;
-    if (at >= 0 && (last === null || first + at > last)) last = first + at;
+  for (const { first, spend, installs } of seriesList) {
+    let index = spend.length - 1;
+    while (index >= 0 && spend[index] === null && installs[index] === null) index -= 1;
+    if (index >= 0 && (last === null || first + index > last)) last = first + index;
   }
   return last;
 }
@@ -175,8 +175,8 @@ function usedBudgets({ spend, budget }: Series): (number | null)[] {
  * All campaigns as one series: on each day the sum of the known values. Budgets of campaigns that did not
  * spend on the day or in the 6 days before are left out.
  */
-export function sumOf(all: readonly Series[], name: string): Series {
-  const days = all.filter(({ spend }) => spend.length > 0);
+export function sumOf(seriesList: readonly Series[], name: string): Series {
+  const days = seriesList.filter(({ spend }) => spend.length > 0);
   let [first, end] = [Number.POSITIVE_INFINITY, 0];
   for (const one of days) {
     first = Math.min(first, one.first);
@@ -199,14 +199,14 @@ export function sumOf(all: readonly Series[], name: string): Series {
     installs: sum(({ installs }) => installs, 0),
     budget: sum(usedBudgets, 4),
     early: Array.from(new Set(days.flatMap(({ early }) => early))).sort((a, b) => a - b),
-    months: sumOfMonths(all),
+    months: sumOfMonths(seriesList),
   };
 }
 
-function sumOfMonths(all: readonly Series[]): MonthSum[] {
+function sumOfMonths(seriesList: readonly Series[]): MonthSum[] {
   const sums = new Map<string, MonthSum>();
   const add = (a: number | null, b: number | null) => (a === null || b === null ? (a ?? b) : a + b);
-  for (const { month, spend, installs } of all.flatMap(({ months }) => months)) {
+  for (const { month, spend, installs } of seriesList.flatMap(({ months }) => months)) {
     const sum = sums.get(month);
     sums.set(
       month,

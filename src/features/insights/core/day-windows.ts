@@ -70,7 +70,7 @@ export function totalOf(series: Series, { last, length }: Window): Total {
   };
 }
 
-const ratio = (now: number, before: number): number | null => (before > 0 ? now / before - 1 : null);
+const ratio = (newSum: number, oldSum: number): number | null => (oldSum > 0 ? newSum / oldSum - 1 : null);
 
 /** Compares each day with the day `length` days before. */
 export function changeOf(series: Series, { last, length }: Window): Change {

@@ -30,12 +30,12 @@ function shareOn(series: Series, day: number): number | null {
 
 /** Median of the days with spend before `day`; 0: too few. */
 function usualSpend(series: Series, day: number): number {
-  const known: number[] = [];
-  for (let before = 1; before <= BEFORE; before += 1) {
-    const spend = valueOn(series, series.spend, day - before);
-    if (spend !== null && spend > 0) known.push(spend);
+  const knownSpends: number[] = [];
+  for (let daysBefore = 1; daysBefore <= BEFORE; daysBefore += 1) {
+    const spend = valueOn(series, series.spend, day - daysBefore);
+    if (spend !== null && spend > 0) knownSpends.push(spend);
   }
-  return known.length < PACING.days ? 0 : median(known);
+  return knownSpends.length < PACING.days ? 0 : median(knownSpends);
 }
 
 function stateOn(series: Series, day: number, isActive: boolean | null): PacingState {
@@ -49,8 +49,8 @@ function stateOn(series: Series, day: number, isActive: boolean | null): PacingS
   if (use === null) return 'unknown';
   if (use > PACING.overFrom) return 'over';
   const shares: number[] = [];
-  for (let before = 0; before < PACING.among && shares.length < PACING.days; before += 1) {
-    const share = shareOn(series, day - before);
+  for (let daysBefore = 0; daysBefore < PACING.among && shares.length < PACING.days; daysBefore += 1) {
+    const share = shareOn(series, day - daysBefore);
     if (share !== null) shares.push(share);
   }
   if (shares.length < PACING.days) return 'unknown';
@@ -65,8 +65,8 @@ function stateOn(series: Series, day: number, isActive: boolean | null): PacingS
  */
 export function pacingOn(series: Series, day: number, isActive: boolean | null): Pacing {
   let budget = valueOn(series, series.budget, day);
-  for (let before = 1; budget === null && before < PACING.among; before += 1)
-    budget = valueOn(series, series.budget, day - before);
+  for (let daysBefore = 1; budget === null && daysBefore < PACING.among; daysBefore += 1)
+    budget = valueOn(series, series.budget, day - daysBefore);
   return { state: stateOn(series, day, isActive), use: shareOn(series, day), budget };
 }
 

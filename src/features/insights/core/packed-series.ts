@@ -43,7 +43,7 @@ export function unpackNumbers(text: string, parts = 1): (number | null)[] {
   for (const run of text.split(' ')) {
     const star = run.indexOf('*');
     const value = unpacked(star < 0 ? run : run.slice(0, star), parts);
-    for (let left = star < 0 ? 1 : Number(run.slice(star + 1)); left > 0; left -= 1) values.push(value);
+    for (let copies = star < 0 ? 1 : Number(run.slice(star + 1)); copies > 0; copies -= 1) values.push(value);
   }
   return values;
 }

@@ -73,9 +73,9 @@ function weekdaysBefore(valueOn: (day: number) => number | null, day: number, un
   const { weeks, leastWeeks, recentDays } = ALARMS;
   return [1, 2, 3, 4, 5, 6, 7].flatMap((first) => {
     const logs: Weekday['logs'][number][] = [];
-    for (let before = first; before <= weeks * 7; before += 7) {
-      const value = valueOn(day - before);
-      if (value !== null) logs.push({ log: logOf(value, unit), isRecent: before <= recentDays });
+    for (let daysBefore = first; daysBefore <= weeks * 7; daysBefore += 7) {
+      const value = valueOn(day - daysBefore);
+      if (value !== null) logs.push({ log: logOf(value, unit), isRecent: daysBefore <= recentDays });
     }
     // A median of one or two days is not reliable.
     return logs.length < leastWeeks
@@ -109,19 +109,19 @@ function shareOfPattern(weekdays: readonly Weekday[], spread: number): number {
  */
 export function usualOn(valueOn: (day: number) => number | null, day: number, unit: number): Usual | null {
   const weekdays = weekdaysBefore(valueOn, day, unit);
-  const own = weekdays.find(({ before }) => before === 7);
+  const lastWeek = weekdays.find(({ before }) => before === 7);
   const count = weekdays.reduce((sum, { logs }) => sum + logs.length, 0);
-  if (own === undefined || count < ALARMS.leastDays) return null;
+  if (lastWeek === undefined || count < ALARMS.leastDays) return null;
   const off = weekdays.flatMap(({ logs, middle }) => logs.map(({ log }) => Math.abs(log - middle)));
   const spread = OF_MAD * median(off);
   const center = mean(weekdays.map(({ middle }) => middle));
   const share = shareOfPattern(weekdays, spread);
   const levelOf = ({ middle }: Weekday): number => center + share * (middle - center);
-  const recent = weekdays.flatMap((one) =>
-    one.logs.flatMap(({ log, isRecent }) => (isRecent ? [log - levelOf(one)] : [])),
+  const recent = weekdays.flatMap((weekday) =>
+    weekday.logs.flatMap(({ log, isRecent }) => (isRecent ? [log - levelOf(weekday)] : [])),
   );
-  const moved = recent.length < ALARMS.leastWeeks ? 0 : median(recent);
-  return { value: Math.max(0, Math.exp(levelOf(own) + moved) - unit), spread };
+  const shift = recent.length < ALARMS.leastWeeks ? 0 : median(recent);
+  return { value: Math.max(0, Math.exp(levelOf(lastWeek) + shift) - unit), spread };
 }
 
 /** Difference of the logarithms. */

@@ -8,14 +8,14 @@ const ALL_ZERO = /^(?:0{32}|0{8}-0{4}-0{4}-0{4}-0{12})$/;
  * The ID of devices that limit ad tracking, with or without hyphens: it identifies no device, so it is never
  * sent.
  */
-export const isAllZero = (written: string): boolean => ALL_ZERO.test(written.trim());
+export const isAllZero = (writtenId: string): boolean => ALL_ZERO.test(writtenId.trim());
 
 /** True for the form that is sent: lower case, no spaces. */
 export const isAdvertisingId = (text: string): boolean => FORM.test(text) && !isAllZero(text);
 
 /** Converted to the form that is sent; null: not an ID. */
-export function advertisingId(written: string): string | null {
-  const id = written.trim().toLowerCase();
+export function advertisingId(writtenId: string): string | null {
+  const id = writtenId.trim().toLowerCase();
   return isAdvertisingId(id) ? id : null;
 }
 
@@ -27,7 +27,7 @@ export const isExternalAppId = (text: string): boolean =>
   text.length <= LONGEST && !/^[0-]+$/.test(text) && /^[^\s,\p{C}]+$/u.test(text);
 
 /** The ID without spaces at the ends; null: not an ID. */
-export function externalAppId(written: string): string | null {
-  const id = written.trim();
+export function externalAppId(writtenId: string): string | null {
+  const id = writtenId.trim();
   return isExternalAppId(id) ? id : null;
 }
