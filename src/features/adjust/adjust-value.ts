@@ -1,4 +1,4 @@
-// sheet: adjusts one value by arithmetic or text replacement, or gives the reason why not.
+// adjust: adjusts one value by arithmetic or text replacement, or gives the reason why not.
 
 import {
   ENGLISH,
