@@ -31,8 +31,8 @@ export function rowsBeside(
   return rows.filter(({ row, key }) => !keys.has(row) || keys.get(row) !== key);
 }
 
-export const isNewRow = ({ storedBase }: Pick<TabState, 'storedBase'>, { known, key }: TabRow): boolean =>
-  known === undefined && !(key !== null && storedBase.base.has(key));
+export const isNewRow = ({ storedBase }: Pick<TabState, 'storedBase'>, row: TabRow): boolean =>
+  row.known === undefined && !(row.key !== null && storedBase.base.has(row.key));
 
 /** New rows, without those whose key was overwritten. */
 export const newRowsOf = (tabState: TabState): TabRow[] =>
