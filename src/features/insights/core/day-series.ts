@@ -56,12 +56,12 @@ export function dayNumber(text: string): number | null {
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 
 /** Caches results, because many rows have the same day and time. */
-function memoized<T>(valueOf: (text: string) => T): (text: string) => T {
+function memoized<T>(parse: (text: string) => T): (text: string) => T {
   const valuesByText = new Map<string, T>();
   return (text) => {
     let value = valuesByText.get(text);
     if (value === undefined && !valuesByText.has(text)) {
-      value = valueOf(text);
+      value = parse(text);
       valuesByText.set(text, value);
     }
     return value as T;
