@@ -2,7 +2,7 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type ModuleItem, parseSync } from '@swc/core';
+import { type ExportSpecifier, type ImportSpecifier, type ModuleItem, parseSync } from '@swc/core';
 
 export const ROOT = path.resolve(__dirname, '../..');
 
@@ -12,6 +12,8 @@ export interface Import {
   readonly target: string;
   readonly own: boolean;
   readonly typeOnly: boolean;
+  /** The names as the other file exports them; `*`: all of them. */
+  readonly names: readonly string[];
 }
 
 /** Repository paths of all TypeScript files in a folder, or of one file, without declaration files. */
@@ -22,15 +24,32 @@ export function sources(place: string): string[] {
     .map((name) => path.join(place, name));
 }
 
-function source(item: ModuleItem): { specifier: string; typeOnly: boolean } | null {
+type Source = Pick<Import, 'typeOnly' | 'names'> & { readonly specifier: string };
+
+/** The exported name of an import or export specifier. */
+function exportedName(specifier: ImportSpecifier | ExportSpecifier): string {
+  if (specifier.type === 'ImportSpecifier') return (specifier.imported ?? specifier.local).value;
+  return specifier.type === 'ExportSpecifier' ? specifier.orig.value : '*';
+}
+
+function source(item: ModuleItem): Source | null {
   if (item.type === 'ImportDeclaration') {
     const named = item.specifiers.length > 0;
     const allTypes = named && item.specifiers.every((s) => s.type === 'ImportSpecifier' && s.isTypeOnly);
-    return { specifier: item.source.value, typeOnly: item.typeOnly || allTypes };
+    return {
+      specifier: item.source.value,
+      typeOnly: item.typeOnly || allTypes,
+      names: item.specifiers.map(exportedName),
+    };
   }
-  if (item.type === 'ExportAllDeclaration') return { specifier: item.source.value, typeOnly: false };
+  if (item.type === 'ExportAllDeclaration')
+    return { specifier: item.source.value, typeOnly: false, names: ['*'] };
   if (item.type === 'ExportNamedDeclaration' && item.source) {
-    return { specifier: item.source.value, typeOnly: item.typeOnly };
+    return {
+      specifier: item.source.value,
+      typeOnly: item.typeOnly,
+      names: item.specifiers.map(exportedName),
+    };
   }
   return null;
 }
@@ -41,9 +60,9 @@ export function importsOf(file: string): Import[] {
   return module.body
     .map(source)
     .filter((found) => found !== null)
-    .map(({ specifier, typeOnly }) => {
+    .map(({ specifier, typeOnly, names }) => {
       const own = specifier.startsWith('.');
       const target = own ? path.join(path.dirname(file), specifier) : specifier;
-      return { file, target, own, typeOnly };
+      return { file, target, own, typeOnly, names };
     });
 }
