@@ -56,11 +56,11 @@ function missingIn({ rows }: TabReading, base: Agreed): string[] {
   const keys = rowKeys(rows);
   const missing: string[] = [];
   if (keys.duplicates.size === 0) {
-    let tabState = keys.known;
+    let presentCount = keys.known;
     keys.others.forEach((key) => {
-      if (base.has(key)) tabState++;
+      if (base.has(key)) presentCount++;
     });
-    if (tabState === base.size) return missing;
+    if (presentCount === base.size) return missing;
   }
   const present = keys.present();
   base.forEach((_, key) => {
