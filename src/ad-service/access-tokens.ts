@@ -12,9 +12,9 @@ import type { Clock } from './transport';
  * Runs the work while no other execution of this person does the same; `got: false`: the lock was not free in
  * time.
  */
-export type Alone = <T>(work: () => T) => { readonly got: true; readonly value: T } | { readonly got: false };
+type Alone = <T>(work: () => T) => { readonly got: true; readonly value: T } | { readonly got: false };
 
-export interface TokenOptions {
+interface TokenOptions {
   /** What the token was requested for; a stored token for anything else is not used. */
   readonly purpose: Omit<KeptToken, 'token' | 'expiresAt'>;
   readonly obtain: Obtain;

@@ -14,7 +14,7 @@ import type { Call, LimitedClient } from './service-call';
 import type { HttpAnswer, HttpRequest, Transport } from './transport';
 
 /** One interface of the service, with its credentials. */
-export interface Gateway extends Patience {
+interface Gateway extends Patience {
   readonly transport: Transport;
   readonly to: Interface;
   /** `renew` absent: nothing can be renewed, and a refused secret is final. */

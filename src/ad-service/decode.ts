@@ -120,7 +120,7 @@ export const misread = (what: string, place: string, value: unknown) =>
     `${ended(`The answer of the advertising service about ${what} cannot be read: ${place && `${place} is `}${shown(value)}`)} Try again; if this happens again, contact the person who installed Bidgrid.`,
   );
 
-export interface Items<T> {
+interface Items<T> {
   readonly items: T[];
   /** Positions of the entries that cannot be read. With any, nothing follows from what `items` lacks. */
   readonly unread: readonly number[];

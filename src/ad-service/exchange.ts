@@ -45,7 +45,7 @@ export interface Evidence {
 }
 
 /** The requests of one exchange. */
-export interface Requests<T> {
+interface Requests<T> {
   readonly kinds: readonly CallKind[];
   /** Called before each sending: why nothing can be sent, as a function of the request; null: it can. */
   blockedReason?(): ((index: number) => Failure) | null;

@@ -17,7 +17,7 @@ import {
 } from './rate-limit-state';
 
 /** Stores the state of a connection between executions. */
-export interface RateLimitStore {
+interface RateLimitStore {
   get(): string | null;
   set(text: string): void;
 }
@@ -34,7 +34,7 @@ export type Hold =
   /** Other executions have the lock. */
   | { readonly why: 'busy'; readonly until: number };
 
-export type Grant =
+type Grant =
   /** This many may be sent now, and count as sent. `probe`: a single one, after a refusal. */
   | { readonly count: number; readonly hold: null; readonly probe: boolean }
   | { readonly count: 0; readonly hold: Hold };

@@ -28,7 +28,7 @@ const REPEATABLE: Readonly<Record<CallKind, readonly FailureKind[]>> = {
   creation: ['rate-limited'],
 };
 
-export interface Situation {
+interface Situation {
   readonly call: CallKind;
   readonly failure: FailureKind;
   /** Attempts so far, 1 or more. */
@@ -42,7 +42,7 @@ export interface Situation {
   readonly random: number;
 }
 
-export type Decision =
+type Decision =
   | { readonly again: true; readonly at: number }
   /** `retryAt`: when a retry makes sense; null: a person has to act first. */
   | { readonly again: false; readonly retryAt: number | null };

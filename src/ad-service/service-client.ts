@@ -38,7 +38,7 @@ function requestOf(host: string, call: Call, token: string): HttpRequest {
 }
 
 /** A client that sends nothing: the address of the interface is missing or unsafe. */
-export const closedClient: LimitedClient = {
+const closedClient: LimitedClient = {
   send: (calls) => calls.map((call) => failed(noHost(call.what))),
   blockedReason: () => null,
   lastAt: () => 0,

@@ -18,7 +18,7 @@ const isToken = (text: unknown): text is string => typeof text === 'string' && /
 /** Lifetime of first-party tokens if the answer has none (section 8). */
 const LIFETIME_SECONDS = 3_600;
 
-export interface GivenToken {
+interface GivenToken {
   readonly token: string;
   readonly expiresInSeconds: number;
   /** Third-party grants only; can be used once. */
@@ -98,7 +98,7 @@ export interface Credentials {
 export type TokenEncoding = 'multipart' | 'urlencoded';
 
 /** The fields of a grant in addition to the credentials. */
-export type Grant =
+type Grant =
   | { readonly grant_type: 'client_credentials'; readonly scope: string }
   | {
       readonly grant_type: 'authorization_code';

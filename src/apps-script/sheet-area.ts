@@ -64,7 +64,7 @@ export function rowsShowing(range: Range, text: string, most: number): number[] 
 }
 
 /** Adjacent columns, 1-based, that get one width in pixels. */
-export interface WidthRun {
+interface WidthRun {
   readonly first: number;
   readonly count: number;
   readonly width: number;

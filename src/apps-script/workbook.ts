@@ -44,7 +44,7 @@ function emptySheet(
   }
 }
 
-export interface MarkedWorkbook extends WorkbookPort {
+interface MarkedWorkbook extends WorkbookPort {
   /** The port to this sheet, cached. */
   portOf(sheet: Sheet): SheetPort;
   /** Sheets may have been deleted while waiting for a lock or for the service. */

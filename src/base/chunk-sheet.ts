@@ -21,7 +21,7 @@ export interface ChunkSheet {
 }
 
 /** Which chunks are wanted; absent groups: all of the tab. */
-export interface Wanted {
+interface Wanted {
   readonly tab: string;
   readonly groups?: ReadonlySet<string>;
 }

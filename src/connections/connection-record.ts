@@ -8,9 +8,9 @@ import { UserError } from '../ports/user-error';
 import { HOUR_MS } from '../shared/time';
 
 /** IDs of the person's connections. */
-export const LIST = 'bidgrid.connections';
+const LIST = 'bidgrid.connections';
 /** Name, company, kind, client ID, scopes: nothing secret. */
-export const DETAILS = 'bidgrid.connection.';
+const DETAILS = 'bidgrid.connection.';
 /** Client secret. */
 export const SECRET = 'bidgrid.secret.';
 /** Management key of the suppression and app list interfaces. */
@@ -18,7 +18,7 @@ export const KEY = 'bidgrid.key.';
 export const ACCESS = 'bidgrid.access.';
 export const REFRESH = 'bidgrid.refresh.';
 /** ID of a login whose company the person has not confirmed. */
-export const UNCONFIRMED = 'bidgrid.unconfirmed.';
+const UNCONFIRMED = 'bidgrid.unconfirmed.';
 /** State of the rate limit of each interface. */
 export const RATE_LIMITS = {
   'campaign-management': 'bidgrid.rate-limit.',
@@ -29,7 +29,7 @@ export const RATE_LIMITS = {
 /** Sizes of pages for lists that are too long for one answer. */
 export const PAGES = 'bidgrid.pages.';
 /** A started authorization. */
-export const PENDING = 'bidgrid.pending.';
+const PENDING = 'bidgrid.pending.';
 
 export interface Connection {
   /** script: from the deployment's script properties · user: added by this person. */
@@ -62,7 +62,7 @@ const Details = v.object({
   clientId: v.string(),
   scope: v.string(),
 });
-export type Details = v.InferOutput<typeof Details>;
+type Details = v.InferOutput<typeof Details>;
 
 /** User properties hold 500 KB in all. */
 const MOST = 40;

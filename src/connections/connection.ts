@@ -14,7 +14,7 @@ const SCRIPT_SCOPE = 'bidgrid.script-scope';
 
 const ScriptScope = v.object({ clientId: v.string(), scope: v.string() });
 
-export interface Addresses {
+interface Addresses {
   readonly authUrl: string;
   readonly baseUrl: string;
   readonly apiUrl: string;

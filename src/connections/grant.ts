@@ -63,7 +63,7 @@ function discover(ask: Ask, requestedScopes: string, refused: Failure): Result<s
   return together.ok ? success(scope) : together;
 }
 
-export interface GrantOptions {
+interface GrantOptions {
   /** Milliseconds since 1970: waiting for the service ends. */
   readonly deadline: number;
   /** True: ignores a stored token, to test the credentials. */

@@ -54,7 +54,7 @@ export function withUpdates(tab: Tab, reading: TabReading, updates: readonly Tab
 }
 
 /** A tab, and the base that its rows were compared with. */
-export type Target = Pick<TabState, 'tab' | 'sheet' | 'reading'> & {
+type Target = Pick<TabState, 'tab' | 'sheet' | 'reading'> & {
   readonly storedBase: Pick<TabState['storedBase'], 'base'>;
 };
 

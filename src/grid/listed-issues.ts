@@ -65,7 +65,7 @@ export function foundValue(
   return otherTexts.some((sentence) => hasValue(sentence, shortText)) ? '' : shortText;
 }
 
-export interface RowNames {
+interface RowNames {
   nameOf(row: TabRow): string;
   /** null: no row has the name, or several do and none is at `place`. */
   find(name: string, place: number): TabRow | null;

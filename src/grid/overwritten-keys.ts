@@ -6,7 +6,7 @@ import type { TabRow } from '../tabs/columns/tab-row';
 import { type PreviousKey, previousKeysIn } from '../tabs/rules/previous-keys';
 import { agreedFields, findTabState, type TabState } from './grid';
 
-export interface OverwrittenRow {
+interface OverwrittenRow {
   readonly row: TabRow;
   readonly was: PreviousKey;
 }
@@ -41,7 +41,7 @@ export const newRowsOf = (tabState: TabState): TabRow[] =>
     overwrittenIn(tabState).map(({ row }) => row),
   ).filter((row) => isNewRow(tabState, row));
 
-export interface RowsByKey {
+interface RowsByKey {
   /** Without those whose key was overwritten. */
   readonly rows: readonly TabRow[];
   /** Keys of objects whose row has another key now: their base stays as it is until the key is restored. */

@@ -81,7 +81,7 @@ export function writeGaps(ports: Ports, gaps: Gaps): void {
 }
 
 /** What the last pull could not read, for *Try again*. */
-export interface Missed {
+interface Missed {
   readonly tabs: readonly string[];
   readonly campaignIds: readonly string[];
 }

@@ -18,7 +18,7 @@ const SEVERAL = 3;
 const READ_MS = 8_000;
 const READ_ROWS = 40_000;
 
-export interface ScopePart extends UnreadPart {
+interface ScopePart extends UnreadPart {
   readonly scopeIndex: number;
 }
 

@@ -153,7 +153,7 @@ const unreadRowsSentences = (
     return [`${ended(`${what}${campaignText} cannot be read and ${are} not shown${list}`)} ${KEPT}`];
   });
 
-export interface Incomplete {
+interface Incomplete {
   /** Names of the campaigns whose entry in the list cannot be read. */
   readonly unread: readonly string[];
   /** Name of a campaign by its position in the order of the pull. */

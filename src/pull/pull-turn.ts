@@ -33,7 +33,7 @@ export interface Work {
 }
 
 /** The next positions to read in the list of chosen campaigns. An account scope has one position. */
-export interface Turn {
+interface Turn {
   readonly stage: Stage;
   readonly positions: readonly number[];
   /** Number of retries before; 0 for the first try. */
@@ -62,7 +62,7 @@ export function nextTurn({ ports, stages, chosenIds }: Work, job: Job): Turn | n
 export const isCampaigns = ({ reading }: Stage): boolean => reading.id === 'campaigns';
 
 /** A slice, and which rows of a base it would contain. */
-export interface ReadSlice extends Slice {
+interface ReadSlice extends Slice {
   isReadOf(resource: Resource): IsRead;
 }
 

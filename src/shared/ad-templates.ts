@@ -84,7 +84,7 @@ export const AD_TEMPLATES: readonly AdTemplate[] = [
   templateOf('Preload', 'Standard'),
 ];
 
-export interface TemplatesOfSet {
+interface TemplatesOfSet {
   /** Names of the complete templates, in the order of the documentation: `Banner Standard`. */
   readonly ready: readonly string[];
   /** The others, nearest first: fewest missing assets, then most existing ones. */

@@ -25,7 +25,7 @@ function hostProblem(host: string): string {
 }
 
 /** Why a text that begins with https:// is not a valid address; `''`: it is. Apps Script has no URL class. */
-export function httpsProblem(text: string): string {
+function httpsProblem(text: string): string {
   if (/[\s\p{Cc}\p{Cf}]/u.test(text)) {
     return 'The address contains a space or an invisible character. Remove it, or write a space as %20.';
   }

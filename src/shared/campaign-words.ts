@@ -2,7 +2,7 @@
 // (section 2.1), and tracking methods (section 2.8).
 
 export const BID_TYPES = ['CPI', 'CPP_GOAL', 'RET', 'CPE', 'ROAS_AD_BASED', 'ROAS_IAP'] as const;
-export type BidType = (typeof BID_TYPES)[number];
+type BidType = (typeof BID_TYPES)[number];
 
 /**
  * Days after install in which the goal may be measured; empty: the bid type has no goal period.

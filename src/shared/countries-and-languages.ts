@@ -67,7 +67,7 @@ const OF_LANGUAGES: Readonly<Record<string, string>> = {
 };
 
 /** What two letters that are no country usually mean. */
-export interface UsualCountry {
+interface UsualCountry {
   readonly code: string;
   readonly name: string;
   /** False: it may be another one. */
@@ -159,4 +159,3 @@ export const LANGUAGES = [
   ] as const),
   ...(['tr', 'ug', 'uk', 'ur', 'vi', 'zh', 'zh_hans', 'zh_hant'] as const),
 ] as const;
-export type Language = (typeof LANGUAGES)[number];

@@ -6,7 +6,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 
 /** Four 32-bit lanes, unsigned. */
-export type Hash = readonly [number, number, number, number];
+type Hash = readonly [number, number, number, number];
 
 /** UTF-16 code units are hashed as they are, lone surrogates included. */
 export function hashOf(text: string): Hash {

@@ -48,7 +48,7 @@ export function hostLimit(message: string): HostLimit | null {
   return SERVICES.indexOf(lastNamed(message)) >= 0 ? 'unclear' : null;
 }
 
-export interface GoogleError {
+interface GoogleError {
   readonly sentence: string;
   /** Milliseconds after which the same call may succeed; null: a few seconds do not help. */
   readonly pause: number | null;

@@ -99,7 +99,7 @@ export interface Limits {
   readonly mostDisabled: Limit;
 }
 
-export interface Guard {
+interface Guard {
   /** One sentence for each exceeded guard. */
   readonly sentences: readonly string[];
   /** What each sentence counts. */

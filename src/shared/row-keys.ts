@@ -40,7 +40,7 @@ interface Indexed {
   readonly index: number;
 }
 
-export interface RowKeys {
+interface RowKeys {
   /** Rows of every key that occurs more than once. */
   readonly duplicates: ReadonlyMap<string, readonly number[]>;
   /** Number of rows with a base row. */

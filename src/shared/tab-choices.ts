@@ -15,7 +15,7 @@ export type Scope = (typeof SCOPES)[number];
 export const AREAS = ['campaigns', 'creatives', 'source_bids'] as const;
 export type Area = (typeof AREAS)[number];
 
-export interface TabChoice<Id extends string = string> {
+interface TabChoice<Id extends string = string> {
   readonly tab: Id;
   /** First name of the sheet; people may rename it. */
   readonly title: string;

@@ -62,7 +62,7 @@ export const isInStyle = (text: string, { decimal }: NumberStyle): boolean => {
 };
 
 /** A number in a field, or the number that the text is in another style; null: it is none. */
-export type TypedNumber =
+type TypedNumber =
   | { readonly ok: true; readonly value: number; readonly isPercent: boolean }
   | { readonly ok: false; readonly meant: number | null; readonly isPercent: boolean };
 

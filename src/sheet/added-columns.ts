@@ -90,7 +90,7 @@ interface HeaderCell {
 }
 
 /** Row 1 up to the last column with content; read again if columns moved between the reads. */
-export function readHeaders(sheet: SheetPort): HeaderCell[] {
+function readHeaders(sheet: SheetPort): HeaderCell[] {
   let headers = sheet.header();
   for (let readsLeft = READS; ; readsLeft -= 1) {
     const notes =

@@ -110,7 +110,7 @@ function lostOf(
  * @param hasStatus whether Status was written, too
  * @throws UserError when rows are missing and their places are unknown
  */
-export function overwrittenBy(
+function overwrittenBy(
   tab: Tab,
   place: RowsPlace,
   reading: TabReading,

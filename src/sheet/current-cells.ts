@@ -16,7 +16,7 @@ import { rowAt, type TabReading } from './read-tab';
 /** Up to this many rows, formulas of all rows are read: any row may be moved under the write. */
 const ALL_FORMULAS = 5_000;
 
-export const MOST_READS = 6;
+const MOST_READS = 6;
 
 /** Columns of our own. */
 const OURS = [CHANGE, STATES, STATUS];

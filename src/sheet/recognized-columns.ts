@@ -32,8 +32,7 @@ export const readGrid = (sheet: SheetPort): HeaderGrid => {
 export const declared = (tab: Tab, { field }: HeadedColumn): Column | undefined =>
   tab.columns.find((column) => column.field === field);
 
-export const isFilled = (cell: Cell | undefined): boolean =>
-  cell !== undefined && cell !== '' && cell !== false;
+const isFilled = (cell: Cell | undefined): boolean => cell !== undefined && cell !== '' && cell !== false;
 
 export const isEmpty = (grid: HeaderGrid, column: number): boolean =>
   !grid.rows.some((row) => isFilled(row[column - 1]));

@@ -10,7 +10,7 @@ import { columnOf } from '../tabs/rules/rule-cells';
 import type { Operation } from './operation';
 
 /** A field that was changed at the service after the review. */
-export interface Difference {
+interface Difference {
   readonly field: string;
   readonly reviewed: Value;
   /** The value to send; undefined for an unchanged field. */
@@ -23,7 +23,7 @@ export interface Difference {
  * reviewed · gone: the row no longer exists · hidden: the service does not return a field that it returned
  * before.
  */
-export type Comparison =
+type Comparison =
   | { readonly is: 'same' | 'applied' | 'gone' }
   | { readonly is: 'changed'; readonly differences: readonly Difference[] }
   | { readonly is: 'hidden'; readonly field: string };

@@ -66,7 +66,7 @@ export function reconcileUnknown(operation: Operation, theirs: Fields, tab: Tab)
 /** Identifies a campaign that was just created; a rule makes the combination unique. */
 export const CAMPAIGN_KEY: readonly string[] = ['name', 'platform', 'packageName', 'bidType'];
 
-export type Created = Fields | 'none' | 'several';
+type Created = Fields | 'none' | 'several';
 
 /** The values of the natural key, the fields that identify an object before it has an ID, as one text. */
 export function naturalKey(tab: Tab, fields: readonly string[]): (row: Fields) => string {

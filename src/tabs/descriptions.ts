@@ -1,7 +1,7 @@
 // tabs: descriptions of column kinds for docs/tabs.md. Not part of the bundle.
 
 /** Description of a column kind: its name, and what can be typed into its cells. */
-export interface KindAbout {
+interface KindAbout {
   readonly title: string;
   readonly takes: string;
 }

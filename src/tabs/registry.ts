@@ -22,7 +22,7 @@ import { SOURCES_ROW_RULES } from './sources/sources-rules';
 import { deviceResource, targetResource } from './targets/targets-requests';
 import { TARGETS_ROW_RULES, TARGETS_TAB_RULES } from './targets/targets-rules';
 
-export interface Registered {
+interface Registered {
   readonly resource: Resource;
   readonly rowRules: readonly RowRule[];
   readonly tabRules?: readonly TabRule[];

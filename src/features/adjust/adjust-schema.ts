@@ -76,7 +76,7 @@ export interface AdjustColumns {
 }
 
 /** A cell with its old and new value. */
-export interface AdjustedCell {
+interface AdjustedCell {
   readonly row: number;
   readonly column: string;
   readonly label: string;

@@ -96,12 +96,12 @@ export function creativesCancel({ userCache }: Ports, ticket: string): true {
 const CANCELED = 'Canceled before it was sent. The set is unchanged.';
 
 /** null: not canceled. @param ticket undefined: it cannot be canceled */
-export const canceled = ({ userCache }: Ports, ticket: string | undefined): Failure | null =>
+const canceled = ({ userCache }: Ports, ticket: string | undefined): Failure | null =>
   ticket !== undefined && userCache.get([markOf(ticket)])[0] !== null
     ? newFailure('configuration', CANCELED)
     : null;
 
-export const isCanceled = ({ sentence }: Failure): boolean => sentence === CANCELED;
+const isCanceled = ({ sentence }: Failure): boolean => sentence === CANCELED;
 
 /** No waiting for the service beyond this, so that the call ends before the record expires. Milliseconds. */
 const STEP_MS = 100_000;

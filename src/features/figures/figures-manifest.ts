@@ -23,7 +23,7 @@ const Manifest = v.object({
 export type Manifest = Argument<typeof Manifest>;
 
 /** Two days after the day, or after the last day of a horizon, figures no longer change. */
-export const FINAL_AFTER_DAYS = 2;
+const FINAL_AFTER_DAYS = 2;
 
 const EMPTY: Manifest = {
   next: 1,

@@ -20,20 +20,13 @@ import {
 } from './history-columns';
 import { columnsOf, type HistorySheet, isKey, missingColumns } from './history-sheet';
 
-export const FIGURES: readonly HistoryField[] = [
-  'impressions',
-  'clicks',
-  'installs',
-  'spend',
-  'cpi',
-  'budget',
-];
+const FIGURES: readonly HistoryField[] = ['impressions', 'clicks', 'installs', 'spend', 'cpi', 'budget'];
 
-export const keyOf = ({ day, company, campaignId }: HistoryLine): string =>
+const keyOf = ({ day, company, campaignId }: HistoryLine): string =>
   JSON.stringify([day, company, campaignId]);
 
 /** Names and times are left out: people may format their cells. */
-export const contentOf = (line: HistoryLine): string =>
+const contentOf = (line: HistoryLine): string =>
   JSON.stringify([keyOf(line), ...FIGURES.map((field) => line[field])]);
 
 /** With names and times, which can be those of other columns if columns were moved. */
@@ -54,7 +47,7 @@ function lacking<T>(all: readonly T[], others: readonly string[], textOf: (one: 
   });
 }
 
-export interface Found {
+interface Found {
   readonly rows: readonly HistoryRow[];
   /** Whether columns were moved. */
   readonly haveMoved: boolean;

@@ -80,7 +80,7 @@ export interface Listed {
 }
 
 /** Rows that were written. */
-export interface Recorded {
+interface Recorded {
   /** As days since 1970-01-01. */
   readonly day: number;
   readonly campaigns: number;

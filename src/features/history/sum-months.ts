@@ -8,7 +8,7 @@ import { changeRows } from './history-rows';
 import type { HistorySheet } from './history-sheet';
 
 /** Months from the first on, up to but without the last. */
-export interface Span {
+interface Span {
   readonly from: Month;
   readonly before: Month;
 }

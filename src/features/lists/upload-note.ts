@@ -10,10 +10,10 @@ import type { Upload } from './upload-record';
 export const grouped = (n: number): string => n.toLocaleString('en-US');
 
 /** `1 ID`, `990,000 IDs`; `3 apps`. */
-export const things = ({ kind }: UploadTarget, n: number): string =>
+const things = ({ kind }: UploadTarget, n: number): string =>
   counted(n, kind === 'suppression' ? 'ID' : 'app');
 
-export const placeOf = (target: UploadTarget): string =>
+const placeOf = (target: UploadTarget): string =>
   target.kind === 'suppression' ? `the suppression list of ${target.app}` : `the app list "${target.name}"`;
 
 const DONE = { add: 'added to', remove: 'removed from', replace: 'changed in' } as const;

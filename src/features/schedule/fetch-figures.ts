@@ -21,7 +21,7 @@ import { type Listed, recordHistory } from '../history/record-history';
 import type { Series } from '../insights/core/day-series';
 import { readFigures } from '../insights/read-history';
 
-export type Fetched =
+type Fetched =
   /** @property unwritten why History was not written, which a person has to change; `''`: it was */
   | { readonly ok: true; readonly campaigns: readonly Fields[]; readonly unwritten: string }
   /** @property isBlocked true: the person has to act; false: the next run may succeed */

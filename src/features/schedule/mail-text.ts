@@ -7,7 +7,7 @@ import { shortDay } from '../../shared/time';
 import { ALARM_NAMES, alarmText, numberTexts, STATE_NAMES } from '../insights/core/alarm-texts';
 import type { DayFigures, Report } from './news';
 
-export interface Place {
+interface Place {
   /** Title of the document. */
   readonly title: string;
   readonly url: string;

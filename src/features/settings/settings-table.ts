@@ -4,7 +4,7 @@
 import { choice, guard, number, optionalNumber, type SettingKind, words } from './setting-kinds';
 import type { SettingValue } from './settings-schema';
 
-export interface Setting<T extends SettingValue> {
+interface Setting<T extends SettingValue> {
   readonly group: string;
   readonly label: string;
   readonly help: string;

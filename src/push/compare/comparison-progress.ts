@@ -8,7 +8,7 @@ import type { Parents, Reading } from '../../tabs/common/resource';
 import type { Slice } from './comparison-slice';
 
 /** What is to be compared in one scope. */
-export interface Part {
+interface Part {
   readonly asked: RequestedRow[];
   /** Digest of everything to compare: the part is open again when a row is added. */
   readonly names: string[];

@@ -12,8 +12,6 @@ import { assets } from '../../tabs/assets/assets-columns';
 import { fieldsOfKey } from '../../tabs/columns/tab';
 import { creativeSets } from '../../tabs/creative-sets/creative-sets-columns';
 
-export const AD_SIZES = ['BANNER', 'INTER', 'LEADER', 'MREC', 'NATIVE', 'WIDGET'] as const;
-
 /** The documentation lists other values here than for the sizes of ads. */
 export const SET_SIZES = ['BANNER', 'CTV', 'INTER', 'PRELOAD'] as const;
 

@@ -29,7 +29,7 @@ export interface CreatedObject {
 }
 
 /** Objects at the service that may be the created ones. All creations are of one tab. */
-export interface ListedObjects {
+interface ListedObjects {
   readonly rows: readonly Fields[];
   /** Why the list of this creation could not be read; undefined: it was read. */
   unread(logged: LoggedOperation): Failure | undefined;

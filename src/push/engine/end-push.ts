@@ -34,7 +34,7 @@ import { having, pushView } from './push-job';
 import { findOut } from './send-batch';
 import { writeParents } from './waiting-rows';
 
-export const isUndo = ({ head }: Pick<RunJournal, 'head'>): boolean => head?.kind === 'undo';
+const isUndo = ({ head }: Pick<RunJournal, 'head'>): boolean => head?.kind === 'undo';
 
 export function undoSummary(journal: RunJournal): string[] {
   const sentences: string[] = [];

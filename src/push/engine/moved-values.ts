@@ -19,7 +19,7 @@ export function bundleOf(tab: Tab, { campaignId, changes }: Operation): string {
   return isAnyMoved ? JSON.stringify([tab.id, campaignId]) : '';
 }
 
-export const isFilled = (value: Value | undefined): boolean => value !== undefined && !isBlank(value);
+const isFilled = (value: Value | undefined): boolean => value !== undefined && !isBlank(value);
 
 /** `SE` · `SE and NO` · `SE and 4 others` */
 function listedNames([first = '', ...otherNames]: readonly string[]): string {

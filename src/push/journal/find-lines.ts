@@ -18,7 +18,7 @@ const MOST_READS = 12;
 
 const SHOWN = ['time', 'who', 'action', 'before', 'after', 'outcome', 'detail', 'run'] as const;
 
-export interface FoundLines {
+interface FoundLines {
   /** Newest first. */
   readonly lines: Pick<LogLine, (typeof SHOWN)[number]>[];
   /** The log has more of them, which are older unless a person sorted it. */

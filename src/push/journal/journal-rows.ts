@@ -12,7 +12,7 @@ import type { Operation, Outcome } from '../../sync/operation';
  * push, undo: changes of rows · upload: one asset sent from the sidebar · direct: other requests of the
  * sidebar.
  */
-export type RunKind = 'push' | 'undo' | 'upload' | 'direct';
+type RunKind = 'push' | 'undo' | 'upload' | 'direct';
 
 /** Properties of a run. */
 export interface RunHead {
@@ -128,7 +128,7 @@ function unpacked(line: unknown): Operation {
 export const planRows = (head: RunHead, operations: readonly Operation[]): JournalRow[] =>
   rowsOf('plan', [lineOf(head), ...operations.map((operation) => lineOf(packed(operation)))], 0);
 
-export interface Plan {
+interface Plan {
   readonly head: RunHead;
   readonly operations: readonly Operation[];
 }

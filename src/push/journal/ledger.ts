@@ -39,7 +39,7 @@ const Active = v.object({
   /** Number of entries that were sent and have a result; null: some of those sent have none yet. */
   known: v.nullable(v.number()),
 });
-export type Active = v.InferOutput<typeof Active>;
+type Active = v.InferOutput<typeof Active>;
 
 export const readActive = (store: Store): Active | null => parsedJson(Active, store.get(ACTIVE));
 

@@ -193,7 +193,7 @@ export function withoutOldest(entries: readonly FoundValues[]): readonly FoundVa
 }
 
 /** How the changes were found. */
-export interface Finding {
+interface Finding {
   /** When the pull, review or push started, in milliseconds since 1970. */
   readonly startedAt: number;
   /** ID of the person whose pull by hand has them in its summary; `''`: none. */

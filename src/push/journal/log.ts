@@ -29,7 +29,7 @@ export type LogField =
 /** The texts of the cells of one row. */
 export type LogLine = Readonly<Record<LogField, string>>;
 
-export interface LogColumn {
+interface LogColumn {
   readonly field: LogField;
   readonly header: string;
   /** Pixels. Adjacent columns of the same width are set in one call. */
@@ -88,7 +88,7 @@ export const LOG = {
 };
 
 /** 1-based columns by field, and the columns whose header is missing. */
-export interface LogPlaces {
+interface LogPlaces {
   readonly columns: ReadonlyMap<LogField, number>;
   readonly missing: readonly LogColumn[];
 }

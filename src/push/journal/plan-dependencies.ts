@@ -6,7 +6,7 @@ import { fieldsOfKey, keyOf, type Tab } from '../../tabs/columns/tab';
 import { tabById } from '../../tabs/registry';
 import type { LoggedOperation } from './journal-rows';
 
-export type Dependency =
+type Dependency =
   /** With the ID of its parent, ready to be sent. */
   | { readonly is: 'ready'; readonly logged: LoggedOperation }
   | { readonly is: 'waiting' }

@@ -70,7 +70,7 @@ export const sealedBy = (ports: Ports, run: string): SealedBy => ({
 });
 
 /** @param rows number of event rows with these outcomes */
-export const withOutcomes = (state: RunState, outcomes: readonly EntryOutcome[], rows: number): RunState => ({
+const withOutcomes = (state: RunState, outcomes: readonly EntryOutcome[], rows: number): RunState => ({
   ...state,
   entries: entriesAfter(state.entries, outcomes),
   events: [...state.events, { rows, outcomes }],

@@ -17,7 +17,7 @@ import type { ReviewRow, RowEffect, RowVariant } from './review-schema';
 const DEFAULT = 'DEFAULT';
 
 /** Bids of the active countries of campaigns. */
-export interface BidsInEffect {
+interface BidsInEffect {
   /** null: none, or the campaign is unknown. */
   of(campaignId: string, country: string): number | null;
   /** Some active country has a bid, of its own or by DEFAULT. */
@@ -93,7 +93,7 @@ export function bidsAround(rows: ReadonlyMap<string, Fields>, operations: readon
 }
 
 /** Bids without some of the rows of Targets that the bid of a row depends on. */
-export interface BidsWithout {
+interface BidsWithout {
   readonly bids: Bids;
   /** Keys of the rows that are left out. */
   readonly leftOut: readonly string[];

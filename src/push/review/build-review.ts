@@ -169,7 +169,7 @@ function amountOf(value: unknown): number | null {
 }
 
 /** null: Campaigns was not pulled, or no changed campaign exists yet. */
-export function touchedSpend(ports: Ports, grids: readonly Grid[]): TouchedSpend | null {
+function touchedSpend(ports: Ports, grids: readonly Grid[]): TouchedSpend | null {
   const campaignsGrid = grids.find(({ tab }) => tab.id === campaigns.id);
   const touched = new Set(operationsOf(grids).map(({ campaignId }) => campaignId));
   if (campaignsGrid === undefined || touched.size === 0) return null;

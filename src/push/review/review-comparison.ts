@@ -81,7 +81,7 @@ function shown(ports: Ports, grids: readonly Grid[], findings: ReadonlyMap<strin
 }
 
 /** A review between two steps, or at its end. */
-export interface Compared {
+interface Compared {
   /** null: not finished. */
   readonly view: ReviewView | null;
   /** null: finished in its first step. */

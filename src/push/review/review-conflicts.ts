@@ -33,7 +33,7 @@ const FORMULA = 'This cell has a formula. Keep it or take theirs.';
 const nameOf = ({ tab, key, field }: RowName & { readonly field: string }): string =>
   JSON.stringify([tab, key, field]);
 
-export const duplicateOf = (label: string, rows: readonly number[]): string =>
+const duplicateOf = (label: string, rows: readonly number[]): string =>
   `"${label}" is in rows ${rows.slice(0, 5).join(', ')}${rows.length > 5 ? ' and more' : ''}. Delete all but one of them first.`;
 
 /** Why a pull left the cells of these conflicts, which no person has edited; `''`: unknown. */
@@ -164,7 +164,7 @@ function decidedSince(grids: readonly Grid[], { tab, key, field }: ConflictChoic
   return `${what} was resolved or changed since you looked. ${NOTHING}`;
 }
 
-export interface Decision extends Choice {
+interface Decision extends Choice {
   readonly tab: string;
 }
 

@@ -127,7 +127,7 @@ const LARGEST = 5;
 const groupName = ({ tab, group }: GroupName): string => JSON.stringify(['group', tab, group]);
 const rowName = ({ tab, key }: RowName): string => JSON.stringify(['row', tab, key]);
 
-export interface ChosenRows {
+interface ChosenRows {
   /** In the order of the review. */
   readonly rows: readonly ReviewRow[];
   /** Chosen, but not sent: their new parent is left out. */

@@ -51,7 +51,7 @@ const isUnreported = (pushed: Operation, undo: Operation): boolean =>
   pushed.adsOn === undefined && [...sizesIn(undo).values()].includes(true);
 
 /** With the unit, as the review shows it. @param bidType of the row's campaign */
-export const shownIn =
+const shownIn =
   (tab: Tab, bidType: string, style: NumberStyle) =>
   (field: string, value: Value): string => {
     const column = tab.columns.find((candidate) => candidate.field === field);
@@ -63,7 +63,7 @@ const headerOf = (tab: Tab, field: string): string =>
   tab.columns.find((column) => column.field === field)?.header ?? '';
 
 /** The changes of an undo. @param shown the text of a value of a field */
-export const undoChanges = (
+const undoChanges = (
   tab: Tab,
   { changes }: Operation,
   showValue: (field: string, value: Value) => string,
@@ -127,7 +127,7 @@ function leftOf({ logged }: Undoing, notRestored: NotRestored, { bidTypeOf, styl
   };
 }
 
-export const tokenOf = (ports: Ports, plan: UndoPlan): string => reviewToken(ports, operationsIn(plan));
+const tokenOf = (ports: Ports, plan: UndoPlan): string => reviewToken(ports, operationsIn(plan));
 
 export function undoView(ports: Ports, plan: UndoPlan, measured: Measured): UndoView {
   const rows: UndoRow[] = [];

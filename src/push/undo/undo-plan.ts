@@ -184,7 +184,7 @@ export const askable = (ports: Ports, { entries }: WholeRun): LoggedOperation[] 
   );
 
 /** With the ads that the undo has to switch off after their size. */
-export function withAdsOff(
+function withAdsOff(
   undoings: readonly Undoing[],
   around: CurrentRows,
   shared: SharedNames,
@@ -233,7 +233,7 @@ export function withAdsOff(
   return [...undoings.map((undoing) => merged.get(undoing) ?? undoing), ...addedUndoings];
 }
 
-export interface PresentLabels {
+interface PresentLabels {
   /** The logged label if the row is unknown. */
   labelOf(operation: Operation): string;
   readonly shared: SharedNames;

@@ -54,7 +54,7 @@ const READ_MS = 10_000;
 const PATIENCE_MS = 20_000;
 
 /** A preview between two steps, or at its end. */
-export interface Look<T> {
+interface Look<T> {
   /** null: it is not finished. */
   readonly value: T | null;
   /** null: it was finished in its first step. */
@@ -150,7 +150,7 @@ export function look<T>(
   return withDocument(ports, () => conclude(ports, run, job, parents, openParts, slice, timed, show));
 }
 
-export interface UndoProgress extends Progress {
+interface UndoProgress extends Progress {
   readonly unread: Unread;
 }
 
@@ -158,12 +158,12 @@ interface KeptUndo extends KeptProgress {
   readonly unread: readonly (readonly [string, string])[];
 }
 
-export const keptUndo = (progress: UndoProgress): KeptUndo => ({
+const keptUndo = (progress: UndoProgress): KeptUndo => ({
   ...keptProgress(progress),
   unread: [...progress.unread],
 });
 
-export function undoProgressOf(ports: Ports, job: Job | null): UndoProgress {
+function undoProgressOf(ports: Ports, job: Job | null): UndoProgress {
   const storedUndo = (job && readProgress(ports, job)) as KeptUndo | null;
   if (storedUndo === null) return { ...NO_PROGRESS, unread: new Map() };
   return { ...progressFrom(storedUndo), unread: new Map(storedUndo.unread) };
@@ -176,7 +176,7 @@ const KEPT = () => RESOURCES.map(({ tab }) => ({ tab: keptTab(tab), id: tab.id }
 const LOST = 'The hidden data of this undo preview was changed or deleted. Close it and open the undo again.';
 
 /** The rows that were read, by tab id and key. @throws UserError when they were changed */
-export function keptRows(ports: Ports): CurrentRows['rows'] {
+function keptRows(ports: Ports): CurrentRows['rows'] {
   const tabs = KEPT();
   const rows = new Map<string, Map<string, Fields>>();
   loadBases(ports, tabs).forEach(({ base, hasLost }, i) => {
@@ -196,7 +196,7 @@ export function keptRows(ports: Ports): CurrentRows['rows'] {
  * Keeps the rows that a step read. Under the document lock.
  * @param isFirst true: discards the rows of an earlier preview
  */
-export function keepRows(ports: Ports, theirs: CurrentRows['rows'], isFirst: boolean): void {
+function keepRows(ports: Ports, theirs: CurrentRows['rows'], isFirst: boolean): void {
   const keptTabs = KEPT();
   if (isFirst)
     dropBases(

@@ -14,7 +14,7 @@ const TOGETHER = (header: string, label: string) =>
   `${header} moved between DEFAULT and the countries in this run, so it is restored in all of these rows or in none. It cannot be restored in ${label}.`;
 
 /** The undoing without some fields, each with its reason. */
-export function without(undoing: Undoing, fields: ReadonlyMap<string, string>): Undoing {
+function without(undoing: Undoing, fields: ReadonlyMap<string, string>): Undoing {
   const { operation } = undoing;
   const dropped = operation?.changes.filter(({ field }) => fields.has(field)) ?? [];
   if (operation === null || dropped.length === 0) return undoing;
@@ -62,7 +62,7 @@ export function keepTogether(tab: Tab, undoings: readonly Undoing[]): readonly U
   });
 }
 
-export interface Ruled {
+interface Ruled {
   readonly undoings: readonly Undoing[];
   /** By key. */
   readonly warnings: ReadonlyMap<string, readonly string[]>;

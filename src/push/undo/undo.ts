@@ -207,7 +207,7 @@ function outcomeOf(logged: LoggedOperation, around: CurrentRows, style: NumberSt
 }
 
 /** Writes the outcomes that the service's values determine. Under the document lock. */
-export function reconcileUnknowns(ports: Ports, { journal, entries }: WholeRun, around: CurrentRows): void {
+function reconcileUnknowns(ports: Ports, { journal, entries }: WholeRun, around: CurrentRows): void {
   const outcomes: EntryOutcome[] = [];
   for (const logged of entries) {
     const outcome = logged.outcome === 'unknown' ? outcomeOf(logged, around, ports.numberStyle()) : null;

@@ -14,15 +14,7 @@ import { type LoggedOperation, wasBefore } from '../journal/journal-rows';
  * may not be sent · not-allowed: the connection may not write it · unread: the service could not be read for
  * it.
  */
-export type LeftKind =
-  | 'changed'
-  | 'already'
-  | 'gone'
-  | 'created'
-  | 'not-sent'
-  | 'rule'
-  | 'not-allowed'
-  | 'unread';
+type LeftKind = 'changed' | 'already' | 'gone' | 'created' | 'not-sent' | 'rule' | 'not-allowed' | 'unread';
 
 /** A part of a run that is not restored. */
 export interface NotRestored {

@@ -50,7 +50,7 @@ export const hasTokenOf = (openCreation: OpenCreation, { status }: TabRow): bool
   status.trim().endsWith(tokenOf(openCreation));
 
 /** Rows of a tab with an unknown creation. */
-export interface HeldRows {
+interface HeldRows {
   /** The row of each creation, found by token in Status and name, else by name, else by token. */
   readonly rowsByCreation: ReadonlyMap<OpenCreation, TabRow>;
   /** Other rows with the name of a creation, by row number. */

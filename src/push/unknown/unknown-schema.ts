@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { type Argument, digest, runId, sidebarText } from '../../calls/call-schemas';
 
 /** An object at the service that may be the result of a creation. */
-export interface UnknownCandidate {
+interface UnknownCandidate {
   readonly key: string;
   /** Name and ID. */
   readonly label: string;

@@ -19,7 +19,7 @@ const COPY = (row: number) =>
   `This row duplicates row ${row}, which may have been created already. Decide on row ${row} first, or rename this row.`;
 
 /** Holds back rows whose creation is unknown, copies of them, and new rows that belong to one of them. */
-export function withoutUnknown(ports: Ports, grids: readonly Grid[]): readonly Grid[] {
+function withoutUnknown(ports: Ports, grids: readonly Grid[]): readonly Grid[] {
   const creations = openCreations(ports);
   if (creations.length === 0) return grids;
   /** Names by which rows below refer to these creations: as sent and as they are now. */

@@ -19,7 +19,7 @@ export const Navigation = createContext<(place: Place) => void>(() => {});
 export const useNavigation = (): ((place: Place) => void) => useContext(Navigation);
 
 /** A step between Home and this view: `App lists`. */
-export interface Step {
+interface Step {
   readonly text: string;
   onOpen(): void;
 }

@@ -6,7 +6,7 @@ import type { Tab } from '../columns/tab';
 import { choice, id, text } from '../columns/text-kinds';
 import { CAMPAIGN_OF_SET, CAMPAIGN_OF_SET_PART, checkboxColumn, SET_PART } from '../common/common-columns';
 
-export type AdField =
+type AdField =
   | 'adId'
   | 'campaign'
   | 'creativeSetId'

@@ -14,7 +14,7 @@ const EDITABLE = {
   name: { name: 'name', read: text, write: asText },
   active: { name: 'status', read: flag, write: asFlag },
 };
-export const AD = {
+const AD = {
   adId: { name: 'id', read: identifier, isNeeded: true },
   creativeSetId: { name: 'creative_set_id', read: identifier },
   creativeSet: { name: 'creative_set_name', read: text },

@@ -6,7 +6,7 @@ import { integer } from '../columns/number-kinds';
 import type { Tab } from '../columns/tab';
 import { id, text } from '../columns/text-kinds';
 
-export type AppListField = 'appListId' | 'name' | 'description' | 'apps';
+type AppListField = 'appListId' | 'name' | 'description' | 'apps';
 
 export const appLists: Tab<AppListField> = {
   ...tabNamed('app-lists'),

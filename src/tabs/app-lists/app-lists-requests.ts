@@ -18,7 +18,7 @@ import type { Fields } from '../../shared/value';
 import type { Resource } from '../common/resource';
 import { appLists } from './app-lists-columns';
 
-export const APP_LIST = {
+const APP_LIST = {
   appListId: { name: 'app_list_id', read: identifier, isNeeded: true },
   name: { name: 'name', read: text, write: asText },
   description: { name: 'description', read: optional(text, ''), write: asText },

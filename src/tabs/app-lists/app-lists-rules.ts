@@ -7,7 +7,7 @@ import { error, typedText } from '../rules/issue-body';
 import type { RowRule, TabRule } from '../rules/rule';
 import { textIn } from '../rules/rule-cells';
 
-export const listName: RowRule = {
+const listName: RowRule = {
   name: 'list-name',
   title: 'App list names with invalid characters',
   expects: 'The name of an app list has only letters A to Z, digits, spaces and `_ - +`.',
@@ -21,7 +21,7 @@ export const listName: RowRule = {
 };
 
 /** The service rejects a second active list with the same name. */
-export const listNameTaken: TabRule = {
+const listNameTaken: TabRule = {
   name: 'list-name-taken',
   title: 'Duplicate app list names',
   expects: 'App lists have different names.',

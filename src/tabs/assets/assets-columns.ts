@@ -7,14 +7,7 @@ import type { Tab } from '../columns/tab';
 import { choice, code, id, text } from '../columns/text-kinds';
 import { CAMPAIGN_OF_SET, CAMPAIGN_OF_SET_PART, checkboxColumn, SET_PART } from '../common/common-columns';
 
-export type AssetField =
-  | 'campaign'
-  | 'creativeSetId'
-  | 'creativeSet'
-  | 'type'
-  | 'asset'
-  | 'processing'
-  | 'remove';
+type AssetField = 'campaign' | 'creativeSetId' | 'creativeSet' | 'type' | 'asset' | 'processing' | 'remove';
 
 export const assets: Tab<AssetField> = {
   ...tabNamed('assets'),

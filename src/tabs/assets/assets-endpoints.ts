@@ -9,7 +9,7 @@ import type { Call } from '../../ad-service/service-call';
 import { readFields } from '../../ad-service/wire-fields';
 import type { Fields } from '../../shared/value';
 
-export const ASSET = {
+const ASSET = {
   type: { name: 'type', read: (value: unknown) => text(value) || undefined, isNeeded: true },
   asset: { name: 'asset', read: text },
   processing: { name: 'status', read: text },

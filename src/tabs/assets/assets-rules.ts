@@ -30,7 +30,7 @@ function content(type: string, text: string): IssueBody[] {
   return [error('asset', message, expected, shortened(text, 200))];
 }
 
-export const assetContent: RowRule = {
+const assetContent: RowRule = {
   name: 'asset-content',
   title: 'Assets that do not fit their type',
   expects:
@@ -44,7 +44,7 @@ export const assetContent: RowRule = {
   },
 };
 
-export const assetEmpty: RowRule = {
+const assetEmpty: RowRule = {
   name: 'asset-empty',
   title: 'Assets without content',
   expects: 'An asset has content. To remove it from its set, check Remove; do not clear the cell.',
@@ -63,7 +63,7 @@ export const assetEmpty: RowRule = {
   },
 };
 
-export const assetRemoved: RowRule = {
+const assetRemoved: RowRule = {
   name: 'asset-removed',
   title: 'Assets both removed and changed',
   expects: 'An asset is either removed or changed in one push, and only one that exists is removed.',

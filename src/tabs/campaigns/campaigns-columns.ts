@@ -10,7 +10,7 @@ import { choice, flag, id, text, timestamp } from '../columns/text-kinds';
  * Platform, bid type and tracking method are texts, because the service may use undocumented values;
  * documented values are in files of their own.
  */
-export interface Campaign {
+interface Campaign {
   /** Opaque: `007` and `1E5` are texts. */
   readonly campaignId: string;
   readonly name: string;

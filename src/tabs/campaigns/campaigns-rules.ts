@@ -10,7 +10,7 @@ import { headerOf, isEmpty, shown, textIn } from '../rules/rule-cells';
 
 const ALWAYS = ['name', 'platform', 'bidType', 'packageName', 'trackingMethod'];
 
-export const requiredOnCreation: RowRule = {
+const requiredOnCreation: RowRule = {
   name: 'required-on-creation',
   title: 'New campaigns with missing values',
   expects:
@@ -36,7 +36,7 @@ export const requiredOnCreation: RowRule = {
 
 const NEEDED = ['name', 'trackingMethod'];
 
-export const textEmptied: RowRule = {
+const textEmptied: RowRule = {
   name: 'needed-text-emptied',
   title: 'Texts that must not be empty',
   expects: 'A campaign keeps a name and a tracking method.',
@@ -55,7 +55,7 @@ export const textEmptied: RowRule = {
   },
 };
 
-export const platformKnown = knownWord(
+const platformKnown = knownWord(
   {
     name: 'platform-known',
     title: 'Unknown platforms',
@@ -66,7 +66,7 @@ export const platformKnown = knownWord(
   PLATFORMS,
 );
 
-export const bidTypeKnown = knownWord(
+const bidTypeKnown = knownWord(
   {
     name: 'bid-type-known',
     title: 'Unknown bid types',
@@ -82,7 +82,7 @@ const words = (periods: readonly number[]): string =>
     ? String(periods[0])
     : `${periods.slice(0, -1).join(', ')} or ${periods[periods.length - 1]}`;
 
-export const goalPeriodByBidType: RowRule = {
+const goalPeriodByBidType: RowRule = {
   name: 'goal-period-by-bid-type',
   title: 'Goal periods that the bid type does not allow',
   expects:
@@ -117,7 +117,7 @@ export const goalPeriodByBidType: RowRule = {
   },
 };
 
-export const iosPackageNumeric: RowRule = {
+const iosPackageNumeric: RowRule = {
   name: 'ios-package-numeric',
   title: 'iOS package names that are not store IDs',
   expects: 'On iOS the package name is the number of the app in the store.',
@@ -144,7 +144,7 @@ export const iosPackageNumeric: RowRule = {
   },
 };
 
-export const bundleIdOnlyOnIos: RowRule = {
+const bundleIdOnlyOnIos: RowRule = {
   name: 'bundle-id-only-on-ios',
   title: 'Bundle IDs on platforms other than iOS',
   expects: 'Only iOS campaigns have a bundle ID.',
@@ -166,7 +166,7 @@ export const bundleIdOnlyOnIos: RowRule = {
   },
 };
 
-export const trackingMethodUnknown: RowRule = {
+const trackingMethodUnknown: RowRule = {
   name: 'tracking-method-unknown',
   title: 'Tracking methods not seen before',
   expects: 'A tracking method is `custom_track` or one that a pulled campaign has.',
@@ -189,7 +189,7 @@ export const trackingMethodUnknown: RowRule = {
   },
 };
 
-export const categoryMissing: RowRule = {
+const categoryMissing: RowRule = {
   name: 'category-missing',
   title: 'Campaigns without a category',
   expects: 'A new campaign has a category.',
@@ -215,7 +215,7 @@ const likeness = (fields: Fields): string =>
 
 const complete = (row: RuleRow): boolean => TELLING.every((field) => !isEmpty(row.fields[field]));
 
-export const equalToAnother: TabRule = {
+const equalToAnother: TabRule = {
   name: 'equal-to-another',
   title: 'New campaigns equal to another one',
   expects:

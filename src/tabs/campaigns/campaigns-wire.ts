@@ -56,7 +56,7 @@ const ON_CREATION = {
   packageName: { ...plain('package_name'), write: asText },
   bundleId: { name: 'bundle_id', read: optional(text, ''), write: asText },
 };
-export const CAMPAIGN: Readonly<Record<CampaignField, WireField>> & Wire = {
+const CAMPAIGN: Readonly<Record<CampaignField, WireField>> & Wire = {
   campaignId: { name: 'campaign_id', read: identifier, isNeeded: true },
   ...ON_CREATION,
   created: { ...plain('created'), also: 'created_at' },

@@ -8,7 +8,7 @@ import { PLAIN_TEXT } from './text-kinds';
 /**
  * The cell to write for a value, and the number format to set first; null: the current format is suitable.
  */
-export interface FormattedCell {
+interface FormattedCell {
   readonly cell: Cell;
   readonly format: string | null;
   /** The format only changes how a number looks: its unit or decimals. */

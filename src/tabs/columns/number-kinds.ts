@@ -91,7 +91,7 @@ const textFound = (cell: string, expected: string, accepts: (n: number) => boole
  * An empty cell is null. An unreadable value of the service stays a text.
  * @param accepts the numbers that the kind allows, so that no fix offers an invalid one
  */
-export const decodeNumber = (
+const decodeNumber = (
   cell: Cell,
   expected: string,
   accepts: (n: number) => boolean,

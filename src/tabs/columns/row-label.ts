@@ -131,7 +131,7 @@ export function withPulledNames({ label, columns }: Tab, fields: Fields, pulled:
   return { ...fields, ...names };
 }
 
-export interface RowParts {
+interface RowParts {
   /** Name of the campaign; `''`: unknown, or the row belongs to none. */
   readonly campaign: string;
   /** The row within the campaign, such as app and country; `''` if it is the campaign. */
@@ -157,7 +157,7 @@ function restOf(tab: Tab, { key, label }: LabeledRow): string {
 }
 
 /** A row of a campaign. */
-export interface LabeledRow {
+interface LabeledRow {
   readonly key: string;
   /** `campaign · app · country`; with the ID of the campaign if others have its name. */
   readonly label: string;

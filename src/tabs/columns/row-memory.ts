@@ -71,7 +71,7 @@ export const withKey = (text: string, key: string | null): string =>
   withMemory(text, key === null ? '' : memoryOf(key));
 
 /** What the text remembers; empty: nothing that can be read. */
-export function parsedMemory(text: string): readonly unknown[] {
+function parsedMemory(text: string): readonly unknown[] {
   const json = memoryIn(text);
   if (json === '') return [];
   try {
@@ -98,7 +98,7 @@ export const hasOtherKey = (row: { readonly states: string; readonly key: string
   return remembered !== null && remembered !== row.key;
 };
 
-export interface AcceptedRule {
+interface AcceptedRule {
   /** Accepted values, by field. */
   readonly values: Fields;
   /** Name of the rule and how the values were computed: `Ten less: 2.00 × 0.9 = 1.80`. */

@@ -17,7 +17,7 @@ export const valueText = (value: Value): string => (value === null ? '' : String
  * of at most 15 digits can only have been typed as such; any other number, date or box has lost its typed
  * form.
  */
-export const decodeText = (cell: Cell): Decoded => {
+const decodeText = (cell: Cell): Decoded => {
   if (typeof cell === 'string') return { ok: true, value: cell };
   if (typeof cell === 'number' && isExactInteger(cell)) return { ok: true, value: String(cell + 0) };
   const what = cell instanceof Date ? 'a date' : typeof cell === 'boolean' ? 'a checkbox value' : 'a number';

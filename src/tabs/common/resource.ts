@@ -11,7 +11,7 @@ import { blankOf } from '../columns/column';
 import { fieldsOfKey, type Tab } from '../columns/tab';
 
 /** Settings for undocumented details of the service (readings 7 and 12). */
-export interface Forms {
+interface Forms {
   readonly rowsForm: RowsForm;
   /** Rows per request; 0: all, in pages after an answer was large or a request for all was rejected. */
   readonly pageSize: number;
@@ -72,7 +72,7 @@ export interface Sender {
 }
 
 /** Creations whose key the service gives: the natural key identifies the created object. */
-export interface Creation {
+interface Creation {
   readonly naturalKey: readonly string[];
   /** Describes the natural key in messages: `a campaign of this name`. */
   readonly equalIs: string;

@@ -5,7 +5,7 @@ import type { Tab } from '../columns/tab';
 import { codeList, id, lowerCase, text, upperCase } from '../columns/text-kinds';
 import { CAMPAIGN_KEY, CAMPAIGN_NAME, CAMPAIGN_PART, checkboxColumn } from '../common/common-columns';
 
-export type CreativeSetField =
+type CreativeSetField =
   | 'creativeSetId'
   | 'campaignId'
   | 'campaign'

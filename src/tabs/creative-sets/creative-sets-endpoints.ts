@@ -58,19 +58,19 @@ const ON_CREATION = {
   campaignId: { name: 'campaign_id', read: identifier, write: asText },
   ...EDITABLE,
 };
-export const SET: Wire = {
+const SET: Wire = {
   creativeSetId: { name: 'creative_set_id', also: 'id', read: identifier, isNeeded: true },
   ...ON_CREATION,
 };
 const size = (name: string) => ({ name, read: flag, write: asFlag });
-export const SIZES: Wire = {
+const SIZES: Wire = {
   banner: size('BANNER'),
   ctv: size('CTV'),
   inter: size('INTER'),
   preload: size('PRELOAD'),
 };
 
-export interface CreativeSet {
+interface CreativeSet {
   /**
    * creativeSetId, campaignId, name, countries, languages, productPage, banner, ctv, inter, preload, and, if
    * the assets are known, templatesReady and nextMissing.
@@ -111,7 +111,7 @@ const readyTypes = (assets: readonly Fields[]): string[] =>
   assets.filter(({ processing }) => processing === 'ready').map(({ type }) => String(type));
 
 /** The creative sets of one campaign. */
-export interface Creatives {
+interface Creatives {
   readonly sets: Fields[];
   readonly ads: Fields[];
   readonly assets: Fields[];

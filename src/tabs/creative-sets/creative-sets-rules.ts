@@ -9,7 +9,7 @@ import { headerOf, textIn } from '../rules/rule-cells';
 
 const isLanguage = (code: string): boolean => (LANGUAGES as readonly string[]).indexOf(code) >= 0;
 
-export const setCountries: RowRule = {
+const setCountries: RowRule = {
   name: 'set-countries',
   title: 'Creative sets with unknown country codes',
   expects: 'The countries of a creative set are codes of ISO 3166-1, such as DE.',
@@ -33,7 +33,7 @@ export const setCountries: RowRule = {
   },
 };
 
-export const setLanguages: RowRule = {
+const setLanguages: RowRule = {
   name: 'set-languages',
   title: 'Unknown languages of creative sets',
   expects: "The languages of a creative set are codes of the service's list.",
@@ -50,7 +50,7 @@ export const setLanguages: RowRule = {
   },
 };
 
-export const countriesOutside: RowRule = {
+const countriesOutside: RowRule = {
   name: 'countries-outside-targets',
   title: 'Countries that the campaign does not target',
   expects: 'A creative set names only countries in which its campaign runs.',

@@ -8,7 +8,7 @@ import type { Tab } from '../columns/tab';
 import { choice } from '../columns/text-kinds';
 import { CAMPAIGN_KEY, CAMPAIGN_NAME, CAMPAIGN_PART, checkboxColumn } from '../common/common-columns';
 
-export type DeviceField = 'campaignId' | 'campaign' | 'platform' | 'phone' | 'tablet' | 'other' | 'minOs';
+type DeviceField = 'campaignId' | 'campaign' | 'platform' | 'phone' | 'tablet' | 'other' | 'minOs';
 
 const device = (field: DeviceField, header: string, what: string): Column<DeviceField> => ({
   ...checkboxColumn(

@@ -13,7 +13,7 @@ import {
   EXTERNAL_APP,
 } from '../common/common-columns';
 
-export type SourceBidField =
+type SourceBidField =
   | 'campaignId'
   | 'campaign'
   | 'appId'

@@ -30,7 +30,7 @@ function unsetOverride({ overridePercent, bidValue }: Fields): Fields {
   return typeof bidValue === 'number' && isMissing(overridePercent) ? { overridePercent: null } : {};
 }
 
-export const SOURCE_BIDS: RowList = {
+const SOURCE_BIDS: RowList = {
   resource: 'source_bids',
   noun: 'source bids',
   tab: 'source-bids',

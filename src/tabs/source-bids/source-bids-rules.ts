@@ -28,7 +28,7 @@ function otherFixes({ base }: RuleRow, tab: Tab, field: string, isCertain: boole
   return [clearOther, clearIt(tab, field), restore];
 }
 
-export const overrideOrValue: RowRule = {
+const overrideOrValue: RowRule = {
   name: 'override-or-value',
   title: 'Source bids with an override and a value',
   expects: 'A source bid has an override in percent or a value of its own, not both.',

@@ -12,7 +12,7 @@ import {
   EXTERNAL_APP,
 } from '../common/common-columns';
 
-export type SourceField = 'campaignId' | 'campaign' | 'appId' | 'externalAppId' | 'active';
+type SourceField = 'campaignId' | 'campaign' | 'appId' | 'externalAppId' | 'active';
 
 export const sources: Tab<SourceField> = {
   ...tabNamed('sources'),

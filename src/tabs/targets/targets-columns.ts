@@ -16,7 +16,7 @@ import {
   country,
 } from '../common/common-columns';
 
-export type TargetField =
+type TargetField =
   | 'campaignId'
   | 'campaign'
   | 'bidType'

@@ -51,10 +51,10 @@ export const TARGET: Wire = {
 const NOTHING: Fields = { bid: null, budget: null, clickUrl: '', impressionUrl: '', disabled: false };
 
 /** Without a minimum, it is absent or null. */
-export const MIN_OS: Wire = {
+const MIN_OS: Wire = {
   minOs: { name: 'os_major_version_min', read: optional(whole, null), write: asWholeOrNone },
 };
-export const TARGETING: Wire = {
+const TARGETING: Wire = {
   campaignId: { name: 'campaign_id', read: identifier },
   bidType: { name: 'bid_type', read: bidType },
   devices: { name: 'device_types', read: list },

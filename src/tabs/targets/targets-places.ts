@@ -9,7 +9,7 @@ import { headerOf, isEmpty, textIn } from '../rules/rule-cells';
 
 export const DEFAULT = 'DEFAULT';
 
-export interface Place {
+interface Place {
   readonly country: string;
   /** null: no row in the tab; the service keeps its values. */
   readonly row: number | null;
@@ -54,7 +54,7 @@ export const changedPlaces = (
 export const isActive = ({ country }: Place, fields: Fields | null): boolean =>
   fields !== null && (country === DEFAULT || fields.disabled !== true);
 
-export const isFilled = (fields: Fields | null, field: string): boolean =>
+const isFilled = (fields: Fields | null, field: string): boolean =>
   fields !== null && !isEmpty(fields[field]);
 
 const EXPECTED_PLACES = 'in DEFAULT, or in every active country';

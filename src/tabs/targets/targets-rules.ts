@@ -11,7 +11,7 @@ import type { RowRule, RuleContext, RuleRow, TabRule } from '../rules/rule';
 import { headerOf, shown, textIn } from '../rules/rule-cells';
 import { changedPlaces, DEFAULT, eitherOr, isActive, isDisabled } from './targets-places';
 
-export const MACROS = [
+const MACROS = [
   'CAMPAIGN_ID',
   'CAMPAIGN_NAME',
   'APP_ID',
@@ -24,7 +24,7 @@ export const MACROS = [
   'PLACEMENT_ID',
 ] as const;
 
-export const defaultDisabled: RowRule = {
+const defaultDisabled: RowRule = {
   name: 'default-disabled',
   title: 'DEFAULT disabled',
   expects: '`DEFAULT` is not a country, so it cannot be disabled.',
@@ -78,7 +78,7 @@ export const countryDisabled: RowRule = {
   },
 };
 
-export const lastCountry: TabRule = {
+const lastCountry: TabRule = {
   name: 'last-country',
   title: 'Campaigns that lose their last country',
   expects: 'A campaign keeps an active country; without one it runs nowhere.',
@@ -110,7 +110,7 @@ const isKnown = (macro: string): boolean => (MACROS as readonly string[]).indexO
 const unknownIn = (url: string): string[] =>
   (url.match(MACRO) || []).filter((macro) => !isKnown(macro.slice(1, -1)));
 
-export const urlForm: RowRule = {
+const urlForm: RowRule = {
   name: 'url-form',
   title: 'Invalid URLs',
   expects: 'Click and impression URLs are complete addresses without spaces, and braces come in pairs.',
@@ -134,7 +134,7 @@ export const urlForm: RowRule = {
   },
 };
 
-export const macroUnknown: RowRule = {
+const macroUnknown: RowRule = {
   name: 'macro-unknown',
   title: 'Unknown macros',
   expects: 'Macros in URLs are documented ones, in capitals.',
@@ -157,7 +157,7 @@ export const macroUnknown: RowRule = {
   },
 };
 
-export const isPercentBid = ({ fields }: RuleRow, { facts }: RuleContext): boolean =>
+const isPercentBid = ({ fields }: RuleRow, { facts }: RuleContext): boolean =>
   isGoal(ofCampaign(fields, 'bidType', facts));
 
 export const TARGETS_ROW_RULES: readonly RowRule[] = [

@@ -147,7 +147,7 @@ export type Then =
   | { readonly kind: 'off' };
 
 /** amount: dollars · percent: a goal or an override · target: what the bid of the campaign is. */
-export type Unit = 'amount' | 'percent' | 'target';
+type Unit = 'amount' | 'percent' | 'target';
 
 const PERCENT = /^([+-]) *(\d+(?:\.\d+)?) *%$/;
 

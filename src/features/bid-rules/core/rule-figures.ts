@@ -98,7 +98,7 @@ export const slotOf = ({ figure, horizon }: Name): number =>
 export const SLOTS = PLAIN.length + HORIZONS.length * 2;
 
 /** How a ROAS was drawn toward a prior. Ratios, 0.061 is 6.1 %, with the digits that are shown. */
-export interface Drawn {
+interface Drawn {
   readonly raw: number;
   readonly weight: number;
   /** What this row would have with the revenue per install of the prior; null: no prior. */

@@ -2,7 +2,7 @@
 
 import type { RuleCells } from './bid-rule';
 
-export interface Template {
+interface Template {
   readonly title: string;
   /** What the rule does, one sentence. */
   readonly help: string;

@@ -10,7 +10,7 @@ export interface FileKind {
   readonly contentType: string;
 }
 
-export interface Pixels {
+interface Pixels {
   readonly width: number;
   readonly height: number;
 }

@@ -171,7 +171,7 @@ export interface ReadFile {
   readonly fingerprint: string;
 }
 
-export interface Reading {
+interface Reading {
   readonly columns: readonly ColumnGuess[];
   readonly style: Style;
   readonly lines: LineChoice | null;

@@ -5,7 +5,7 @@
 import { DAY_MS, HOUR_MS } from '../../../shared/time';
 
 /** Milliseconds after midnight (UTC), the end excluded. */
-export type Interval = readonly [from: number, to: number];
+type Interval = readonly [from: number, to: number];
 
 /** Ascending, without overlaps; []: none. */
 export type Hours = readonly Interval[];

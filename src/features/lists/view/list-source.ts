@@ -65,7 +65,7 @@ async function unicodeEncoding(file: File): Promise<string> {
 }
 
 /** The text of a file in pieces, and the bytes read so far. */
-export async function* textOf(
+async function* textOf(
   file: File,
   encoding: string,
 ): AsyncGenerator<{ readonly text: string; readonly read: number }> {

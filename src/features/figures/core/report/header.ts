@@ -34,7 +34,7 @@ const HEADERS = {
     'currency|currency code|wahrung|devise|monnaie|moneda|moeda|通貨|통화|货币|币种|валюта|para birimi|valuta|waluta|currency iso|report currency|wahrungscode|code devise|codigo de moneda|codigo da moeda|通貨コード|통화 코드|货币代码|貨幣|код валюты',
 } satisfies Partial<Record<Meaning, string>>;
 
-export const WORDS = new Map<string, Meaning>();
+const WORDS = new Map<string, Meaning>();
 for (const [meaning, words] of Object.entries(HEADERS)) {
   for (const word of words.split('|')) WORDS.set(word, meaning as Meaning);
 }
@@ -47,7 +47,7 @@ for (const [meaning, words] of Object.entries(HEADERS)) {
 const SCOPES = ['all', 'total', 'plain', 'generic', 'qualified', 'net', 'part', 'unclear'] as const;
 type Scope = (typeof SCOPES)[number];
 
-export interface Header {
+interface Header {
   readonly meaning: Meaning;
   /** Index into `SCOPES`. */
   readonly scope: number;
