@@ -7,10 +7,10 @@ import type { Fields } from '../../src/shared/value';
 import {
   createCampaign,
   decodeCampaign,
-  listCampaigns,
   readCampaigns,
   updateCampaign,
 } from '../../src/tabs/campaigns/campaigns-requests';
+import { listCampaigns } from './list-campaigns';
 import { failureIn, valueIn } from './results';
 
 const WIRE = {

@@ -6,12 +6,12 @@ import type { Fields } from '../../src/shared/value';
 import {
   createCampaign,
   decodeCampaign,
-  listCampaigns,
   readCampaigns,
   updateCampaign,
 } from '../../src/tabs/campaigns/campaigns-requests';
 import { connectTo } from './connection';
 import type { FirstParty } from './first-party';
+import { listCampaigns } from './list-campaigns';
 import { START } from './manual-clock';
 import type { NodeTransport } from './node-transport';
 import { createNodeTransport } from './node-transport';

@@ -1,5 +1,4 @@
-// test: what a file exports is imported by another file, and the code of the add-on and of the workbench is not
-// only for tests.
+// test: what a file exports is imported by another file; no value of src or workbench is only for tests.
 
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

@@ -57,11 +57,6 @@ export function yesterdayFigures(ports: Ports): HomeFigures {
   };
 }
 
-export interface TidyView {
-  /** Tabs whose columns are in order now. */
-  readonly tabs: number;
-}
-
 const MARKS: readonly MarkName[] = ['error', 'conflict', 'new', 'edit'];
 const RUNS = 3;
 
@@ -170,8 +165,11 @@ export function homeLog(ports: Ports): true {
   return true;
 }
 
-/** @throws UserError while a push is not finished, or when a header of any tab is missing or duplicated */
-export function columnsTidy(ports: Ports): TidyView {
+/**
+ * Returns the number of tabs whose columns are in order now.
+ * @throws UserError while a push is not finished, or when a header of any tab is missing or duplicated
+ */
+export function columnsTidy(ports: Ports): { readonly tabs: number } {
   return withDocument(ports, () => {
     mayStart(ports);
     const tabs = ALL_TABS.flatMap((tab) => {

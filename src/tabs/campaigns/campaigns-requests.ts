@@ -42,24 +42,6 @@ export const readCampaigns = (client: Client, ids: readonly string[]): Result<Fi
   readEach(client, RESOURCE, ids, named, readCampaign);
 
 /**
- * All campaigns; details are read if the list omits tracking method or (iOS) bundle ID. A campaign that
- * disappears between the two requests keeps the values of the list; any other failure fails the whole.
- */
-export function listCampaigns(client: Client): Result<Fields[]> {
-  const listed = listBriefly(client);
-  if (!listed.ok) return listed;
-  const { rows } = listed.value;
-  const lacking = rows.filter(lacksDetail).map((fields) => fields.campaignId as string);
-  const details = new Map<string, Fields>();
-  const results = lacking.length > 0 ? readCampaigns(client, lacking) : [];
-  for (const [index, detail] of results.entries()) {
-    if (detail.ok) details.set(lacking[index] as string, detail.value);
-    else if (detail.failure.kind !== 'not-found') return detail;
-  }
-  return success(rows.map((fields) => ({ ...fields, ...details.get(fields.campaignId as string) })));
-}
-
-/**
  * Sends name, active, category and tracking method, if present.
  * @throws TypeError for any other field, a wrong type, no field, or an invalid ID
  */
