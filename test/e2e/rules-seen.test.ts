@@ -8,7 +8,12 @@ import { BAD_ROWS, type BadRow, issueOf } from '../tabs/rules/bad-rows';
 import { type Line, SEEN_AT, shapeWorld } from './rule-places';
 import { openSession, type Session } from './session';
 
-const titleOf = (tab: string) => RESOURCES.find((resource) => resource.tab.id === tab)!.tab.title;
+const tabOf = (id: string) => RESOURCES.find(({ tab }) => tab.id === id)!.tab;
+const titleOf = (id: string) => tabOf(id).title;
+
+/** The header of a field; other words are headers already. */
+const headerOf = (id: string, field: string) =>
+  tabOf(id).columns.find((column) => column.field === field)?.header ?? field;
 const HEADER_RULES = ['header-missing', 'duplicate-header'];
 /**
  * Damage of the hidden sheet is tested in base-seals.test.ts, formulas in cells-of-people.test.ts, a lost row
@@ -62,13 +67,14 @@ function enter(bad: BadRow, taken: Record<string, Set<number>>, next: Record<str
     own.add(row);
   }
   const line = isNew ? {} : lineOf[sheet]![row - 2]!;
-  const typed = { ...entry, ...seen.typed?.(lineOf) };
+  const typed = Object.entries({ ...entry, ...seen.typed?.(lineOf) }).map(
+    ([field, cell]) => [headerOf(bad.tab, field), cell] as const,
+  );
   placed.set(bad.rule, { row, line });
-  for (const [header, cell] of Object.entries(bad.deleted ? emptied(line) : typed))
-    put(sheet, row, header, cell);
+  for (const [header, cell] of bad.deleted ? emptied(line) : typed) put(sheet, row, header, cell);
 }
 
-const emptied = (line: Line) => Object.fromEntries(Object.keys(line).map((header) => [header, '']));
+const emptied = (line: Line) => Object.keys(line).map((header) => [header, ''] as const);
 
 beforeAll(async () => {
   session = await openSession({ service: { campaigns: 40, sources: 6, bids: 8, tidy: true } });
@@ -132,7 +138,8 @@ it('typing elsewhere in these rows changes none of the marks', async () => {
 
 it.each(HEADER_RULES)('%s is listed instead of all issues below the headers', async (rule) => {
   const bad = BAD_ROWS.find((one) => one.rule === rule)!;
-  const [header, typed] = Object.entries(bad.typed[1]!)[0]!;
+  const [field, typed] = Object.entries(bad.typed[1]!)[0]!;
+  const header = headerOf(bad.tab, field);
   const sheet = titleOf(bad.tab);
   put(sheet, 1, header, typed);
   const seen = await session.ask('checkRun');
