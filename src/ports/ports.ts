@@ -117,7 +117,7 @@ export interface Ports {
   readonly triggers: Triggers;
   readonly mailer: Mailer;
   person(): Person;
-  /** With hidden cells, which `grid/selection.ts` leaves out; null: nothing is selected. */
+  /** With hidden cells, which `grid/selected-rows-of-tab.ts` leaves out; null: nothing is selected. */
   selectedAreas(): SelectedAreas | null;
   /** Cells of all sheets, empty ones included, as Google counts them against its limit. */
   gridCells(): number;

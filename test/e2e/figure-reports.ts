@@ -40,7 +40,7 @@ interface Figures {
   readonly d7?: number;
 }
 const digits = (n: number | undefined): string => (n === undefined ? '' : n.toString(36));
-/** A record as `decide.md` keeps it: day, import, installs, spend, payers, revenue of D0, D1, D3, D7. */
+/** A record of the hidden sheet: day, import, installs, spend, payers, revenue of D0, D1, D3, D7. */
 export const record = (daysAgo: number, { installs, spend, d7 }: Figures): string =>
   [TODAY - daysAgo, 0]
     .map((n) => n.toString(36))

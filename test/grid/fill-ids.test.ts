@@ -1,5 +1,5 @@
-// test, grid: new rows that name their campaign, creative set or app get the IDs, as docs/guides/new-
-// rows.md says.
+// test, grid: new rows that name their campaign, creative set or app get the IDs
+// (docs/guides/new-rows.md).
 
 import { filledGrids } from '../../src/grid/fill-parent-ids';
 import type { Cell } from '../../src/tabs/columns/column';

@@ -214,7 +214,7 @@ export interface ReviewView {
   readonly copies: readonly string[];
   /** null: unknown. */
   readonly spend: TouchedSpend | null;
-  /** The guards; `guardOf` of model/guards.ts applies them to a push. */
+  /** The guards; `guardOf` of shared/guards.ts applies them to a push. */
   readonly limits: Limits;
   /** Why nothing can be pushed (read-only scopes, another push is running …); `''`: it can. */
   readonly obstacle: string;

@@ -87,7 +87,7 @@ export interface UndoView {
   readonly token: string;
   readonly rows: readonly UndoRow[];
   readonly left: readonly UndoLeft[];
-  /** The guards; `guardOf` of model/guards.ts applies them to the chosen rows. */
+  /** The guards; `guardOf` of shared/guards.ts applies them to the chosen rows. */
   readonly limits: Limits;
   /** Why nothing can be undone; `''`: it can. */
   readonly obstacle: string;

@@ -1,5 +1,5 @@
 // tabs: rows whose key, or all of whose cells, were overwritten, and how to restore them. Each row
-// remembers its key in a hidden column (`tabs/row-memory.ts`).
+// remembers its key in a hidden column (`tabs/columns/row-memory.ts`).
 
 import { rowKeys } from '../../shared/row-keys';
 import type { Fields, Value } from '../../shared/value';

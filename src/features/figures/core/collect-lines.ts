@@ -9,7 +9,7 @@ export interface Line {
   readonly keys: LineKeys;
   /** Days since 1970-01-01. */
   readonly day: number;
-  /** By measure (`stored.ts`); null: unknown. */
+  /** By measure (`MEASURES` of stored-sums.ts); null: unknown. */
   readonly values: Values;
 }
 
