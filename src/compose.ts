@@ -1,32 +1,19 @@
 // src: creates the ports over Google's services. Nothing is called before it is needed.
 
 import { answerOf, oauthCallback, showEnding } from './apps-script/authorization';
-import { currentAreas, currentPerson } from './apps-script/current-person';
+import { currentPerson } from './apps-script/current-person';
 import { urlFetchTransport } from './apps-script/fetch-transport';
-import { scriptKeys } from './apps-script/keys';
-import {
-  documentLock,
-  documentStore,
-  scriptStore,
-  userCache,
-  userLock,
-  userStore,
-} from './apps-script/stores';
+import { storedKeys } from './apps-script/keys';
+import { documentLock, userLock } from './apps-script/locks';
+import { currentAreas } from './apps-script/selection';
+import { documentStore, scriptStore, userCache, userStore } from './apps-script/stores';
 import { dailyTriggers, ownMailer, scriptClock, timeTexts } from './apps-script/triggers';
 import { isGrid, workbookPort } from './apps-script/workbook';
 import { authorizationAnswer } from './connections/authorize';
 import { morningRun } from './features/schedule/morning-run';
 import type { Ports } from './ports/ports';
 import { numberStyleOf } from './shared/numbers';
-
-/** Caches the result of a call for the rest of the execution. */
-function once<T>(ask: () => T): () => T {
-  let known: { readonly value: T } | null = null;
-  return () => {
-    known = known ?? { value: ask() };
-    return known.value;
-  };
-}
+import { once } from './shared/once';
 
 const uniqueId = (): string => Utilities.getUuid().slice(0, 8);
 
@@ -57,7 +44,7 @@ export function composePorts(): Ports {
       { hold: workbook.forgetSheets, release: () => undefined },
     ]),
     userLock: userLock(user),
-    keys: scriptKeys(script, user),
+    keys: storedKeys(script, user),
     clock: scriptClock,
     oauthCallback: oauthCallback(script),
     triggers: dailyTriggers,

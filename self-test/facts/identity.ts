@@ -1,7 +1,7 @@
 // self-test: the current user, granted scopes, and services without a spreadsheet. No value identifies a
 // person.
 
-import { hasBaseScopes, requireBaseScopes } from '../../src/apps-script/current-person';
+import { hasBaseScopes, requireBaseScopes } from '../../src/apps-script/scopes';
 import { type Fact, fact, type Json, measured, whereItFails } from './fact';
 
 const hexOf = (bytes: readonly number[]): string =>

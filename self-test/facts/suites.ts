@@ -1,7 +1,8 @@
 // self-test: the suites that Bidgrid's adapters of Google's services pass in the tests.
 
+import { userLock } from '../../src/apps-script/locks';
 import { sheetPort } from '../../src/apps-script/sheet-of-google';
-import { documentStore, userLock, userStore } from '../../src/apps-script/stores';
+import { documentStore, userStore } from '../../src/apps-script/stores';
 import type { SheetPort, WorkbookPort } from '../../src/ports/sheet';
 import { LOCK_SUITE } from '../../test/adapter-suites/lock-suite';
 import { SHEET_SUITE } from '../../test/adapter-suites/sheet-suite';

@@ -3,12 +3,13 @@
 
 import type { BroughtBack, Ending } from '../connections/authorize';
 import type { OAuthCallback, ReadOnlyStore } from '../ports/ports';
+import { escapedHtml } from '../shared/html-text';
 
 /** Called by Google when the browser returns. A function of main.ts with this name. */
 const CALLBACK = 'connectionAnswer';
 
 /** The maximum; a person may have to look for a password first. */
-const SECONDS = 3600;
+const TOKEN_SECONDS = 3600;
 
 export const oauthCallback = (scriptStore: ReadOnlyStore): OAuthCallback => ({
   // Google's address needs no setting; another host returns its own.
@@ -19,13 +20,10 @@ export const oauthCallback = (scriptStore: ReadOnlyStore): OAuthCallback => ({
     Object.keys(carried)
       .reduce(
         (token, name) => token.withArgument(name, carried[name]!),
-        ScriptApp.newStateToken().withMethod(CALLBACK).withTimeout(SECONDS),
+        ScriptApp.newStateToken().withMethod(CALLBACK).withTimeout(TOKEN_SECONDS),
       )
       .createToken(),
 });
-
-const escaped = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 const PAGE = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Bidgrid</title><style>
 body{font:15px/1.5 Roboto,Arial,sans-serif;color:#202124;background:#f8f9fa;margin:0}
@@ -45,6 +43,6 @@ export function answerOf(event: GoogleAppsScript.Events.DoGet | undefined): Brou
 
 export function showEnding({ good, sentence }: Ending): GoogleAppsScript.HTML.HtmlOutput {
   const title = good ? 'One step left' : 'Not connected';
-  const html = PAGE.replace('{title}', title).replace('{sentence}', () => escaped(sentence));
+  const html = PAGE.replace('{title}', title).replace('{sentence}', () => escapedHtml(sentence));
   return HtmlService.createHtmlOutput(html).setTitle('Bidgrid');
 }

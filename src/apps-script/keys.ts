@@ -6,7 +6,7 @@ const SEAL_KEY = 'BIDGRID_SEAL_KEY';
 const APPROVAL_KEY = 'bidgrid.approval-key';
 const WAIT_MS = 10_000;
 
-/** 512 bits of four random UUIDs (122 random bits each), hashed to 64 hexadecimal digits. */
+/** Four random UUIDs, with 122 random bits each, hashed to 64 hexadecimal digits. */
 function randomKey(): string {
   const uuids = [0, 1, 2, 3].map(() => Utilities.getUuid()).join('');
   return Utilities.computeDigest(Utilities.DigestAlgorithm.SHA_256, uuids, Utilities.Charset.UTF_8)
@@ -14,8 +14,8 @@ function randomKey(): string {
     .join('');
 }
 
-/** The key is created under the lock and read again, so that two executions use the same one. */
-function madeUnder(
+/** Reads the key again under the lock and creates a missing one, so that two executions have the same. */
+function storedOrNewKey(
   lock: GoogleAppsScript.Lock.Lock,
   properties: GoogleAppsScript.Properties.Properties,
   name: string,
@@ -32,8 +32,8 @@ function madeUnder(
   }
 }
 
-/** Each key is read once in an execution. */
-export function scriptKeys(scriptStore: Pick<Store, 'get'>, userStore: Pick<Store, 'get'>): Keys {
+/** The keys of the deployment and of the person. Each is read once in an execution. */
+export function storedKeys(scriptStore: Pick<Store, 'get'>, userStore: Pick<Store, 'get'>): Keys {
   let seal: string | null = null;
   let approval: string | null = null;
   return {
@@ -41,14 +41,14 @@ export function scriptKeys(scriptStore: Pick<Store, 'get'>, userStore: Pick<Stor
       seal =
         seal ??
         scriptStore.get(SEAL_KEY) ??
-        madeUnder(LockService.getScriptLock(), PropertiesService.getScriptProperties(), SEAL_KEY);
+        storedOrNewKey(LockService.getScriptLock(), PropertiesService.getScriptProperties(), SEAL_KEY);
       return seal;
     },
     approval: () => {
       approval =
         approval ??
         userStore.get(APPROVAL_KEY) ??
-        madeUnder(LockService.getUserLock(), PropertiesService.getUserProperties(), APPROVAL_KEY);
+        storedOrNewKey(LockService.getUserLock(), PropertiesService.getUserProperties(), APPROVAL_KEY);
       return approval;
     },
   };

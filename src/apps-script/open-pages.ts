@@ -1,7 +1,7 @@
 // apps-script: opens the sidebar and the dialogs; each is a self-contained page of dist.
 
 import type { ViewName } from '../calls/call';
-import { requireBaseScopes } from './current-person';
+import { requireBaseScopes } from './scopes';
 
 /** The placeholder in `<body data-view="__VIEW__">`. All placeholders are replaced by plain words only. */
 const VIEW = '__VIEW__';
@@ -22,7 +22,7 @@ const WIDTHS: Readonly<Record<Dialog, number>> = { review: 1140, figures: 1000, 
 
 function page(
   file: 'sidebar' | 'creatives' | Dialog,
-  view: string,
+  view: ViewName | Dialog,
   run = '',
 ): GoogleAppsScript.HTML.HtmlOutput {
   const source = HtmlService.createHtmlOutputFromFile(file).getContent();
@@ -36,7 +36,7 @@ function page(
   );
 }
 
-const runName = (run: unknown): string =>
+const runIdIn = (run: unknown): string =>
   typeof run === 'string' && /^[a-z]+-[0-9a-f-]{1,40}$/.test(run) ? run : '';
 
 /**
@@ -46,7 +46,7 @@ const runName = (run: unknown): string =>
 export function openSidebar(view: ViewName, run?: unknown): void {
   requireBaseScopes();
   const file = view === 'creatives' ? 'creatives' : 'sidebar';
-  const output = page(file, view, runName(run));
+  const output = page(file, view, runIdIn(run));
   SpreadsheetApp.getUi().showSidebar(output.setTitle('Bidgrid'));
 }
 

@@ -1,9 +1,10 @@
-// apps-script: the size of a sheet, which setValues does not extend, its first row, rows that show a text,
-// and the widths of columns, in few calls.
+// apps-script: the size of a sheet, which setValues does not extend, the block of a range, the first row,
+// rows that show a text, and the widths of columns, in few calls.
 
 import type { StyledColumn } from '../ports/sheet';
 import { HEADER_GROUNDS } from '../shared/colors';
 import { runsOfNumbers } from '../shared/runs-of-numbers';
+import type { Block } from '../tabs/columns/column';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
@@ -53,6 +54,13 @@ export function gridSize(sheet: Sheet, isInserted: boolean) {
 }
 
 type Range = GoogleAppsScript.Spreadsheet.Range;
+
+export const blockOfRange = (range: Range): Block => ({
+  row: range.getRow(),
+  column: range.getColumn(),
+  rows: range.getNumRows(),
+  columns: range.getNumColumns(),
+});
 
 /**
  * Rows, 1-based and ascending, of the cells that show exactly this text.

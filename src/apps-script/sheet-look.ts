@@ -2,6 +2,7 @@
 
 import type { ColorRule, ColumnStyle, HeaderStyle, StyledColumn } from '../ports/sheet';
 import { HEADER_GROUNDS, QUIET_GROUND } from '../shared/colors';
+import { groupedBy } from '../shared/grouped-by';
 import { columnLetters } from '../sheet/find-columns';
 import { widthRuns } from './sheet-area';
 
@@ -24,16 +25,19 @@ function validationOf(style: ColumnStyle): GoogleAppsScript.Spreadsheet.DataVali
 }
 
 /** The columns for each value of a property; columns without it are in none. */
-function grouped<K extends keyof ColumnStyle>(
+function groupedColumns<K extends keyof ColumnStyle>(
   styles: readonly StyledColumn[],
   property: K,
 ): Map<NonNullable<ColumnStyle[K]>, number[]> {
-  const groups = new Map<NonNullable<ColumnStyle[K]>, number[]>();
-  for (const { column, [property]: value } of styles) {
-    if (value === undefined || value === null) continue;
-    groups.set(value, [...(groups.get(value) ?? []), column]);
-  }
-  return groups;
+  const columns = new Map<NonNullable<ColumnStyle[K]>, number[]>();
+  groupedBy(styles, (style) => style[property]).forEach((group, value) => {
+    if (value !== undefined && value !== null)
+      columns.set(
+        value,
+        group.map(({ column }) => column),
+      );
+  });
+  return columns;
 }
 
 /**
@@ -47,22 +51,24 @@ export function styleColumns(
   lastRow?: number,
 ): void {
   const below = (columns: readonly number[]) => columnsFrom(2, columns);
-  for (const [format, columns] of grouped(styles, 'numberFormat')) below(columns).setNumberFormat(format);
-  const isQuiet = grouped(styles, 'quiet').get(true);
-  if (isQuiet) below(isQuiet).setBackground(QUIET_GROUND);
-  const isOpaque = grouped(styles, 'opaque').get(true);
-  if (isOpaque) below(isOpaque).setFontColor(OPAQUE_TEXT).setWrapStrategy(SpreadsheetApp.WrapStrategy.CLIP);
-  const isClipped = grouped(styles, 'clipped').get(true);
-  if (isClipped) below(isClipped).setWrapStrategy(SpreadsheetApp.WrapStrategy.CLIP);
-  for (const [align, columns] of grouped(styles, 'align')) {
+  for (const [format, columns] of groupedColumns(styles, 'numberFormat'))
+    below(columns).setNumberFormat(format);
+  const quietColumns = groupedColumns(styles, 'quiet').get(true);
+  if (quietColumns) below(quietColumns).setBackground(QUIET_GROUND);
+  const opaqueColumns = groupedColumns(styles, 'opaque').get(true);
+  if (opaqueColumns)
+    below(opaqueColumns).setFontColor(OPAQUE_TEXT).setWrapStrategy(SpreadsheetApp.WrapStrategy.CLIP);
+  const clippedColumns = groupedColumns(styles, 'clipped').get(true);
+  if (clippedColumns) below(clippedColumns).setWrapStrategy(SpreadsheetApp.WrapStrategy.CLIP);
+  for (const [align, columns] of groupedColumns(styles, 'align')) {
     const cells = columnsFrom(1, columns).setHorizontalAlignment(align);
     if (align === 'right')
       cells.setBorder(null, true, null, null, null, null, LINE, SpreadsheetApp.BorderStyle.SOLID);
   }
-  const numbers = grouped(styles, 'isNumber').get(true);
-  if (numbers) columnsFrom(1, numbers).setHorizontalAlignment('right');
+  const numberColumns = groupedColumns(styles, 'isNumber').get(true);
+  if (numberColumns) columnsFrom(1, numberColumns).setHorizontalAlignment('right');
   for (const { first, count, width } of widthRuns(styles)) sheet.setColumnWidths(first, count, width);
-  for (const column of grouped(styles, 'hidden').get(true) ?? []) sheet.hideColumns(column);
+  for (const column of groupedColumns(styles, 'hidden').get(true) ?? []) sheet.hideColumns(column);
   for (const { column, ...style } of styles) {
     const validation = validationOf(style);
     const cells = `${columnLetters(column)}2:${columnLetters(column)}${lastRow ?? ''}`;
@@ -72,20 +78,20 @@ export function styleColumns(
 
 /**
  * @param cells the header
- * @param right headers over numbers
+ * @param isRightAligned of each header: it is over numbers
  */
 export function styleHeader(
   sheet: Sheet,
   cells: Range,
   styles: readonly HeaderStyle[],
   frozen: number,
-  right: readonly boolean[],
+  isRightAligned: readonly boolean[],
 ): void {
   cells.setFontWeight('bold').setBackgrounds([styles.map((style) => HEADER_GROUNDS[style])]);
   if (styles.includes('creation'))
     cells.setFontStyles([styles.map((style) => (style === 'creation' ? 'italic' : 'normal'))]);
-  if (right.includes(true))
-    cells.setHorizontalAlignments([styles.map((_, i) => (right[i] ? 'right' : 'left'))]);
+  if (isRightAligned.includes(true))
+    cells.setHorizontalAlignments([styles.map((_, i) => (isRightAligned[i] ? 'right' : 'left'))]);
   sheet.setFrozenRows(1);
   if (frozen > 0) sheet.setFrozenColumns(frozen);
 }
@@ -109,9 +115,9 @@ export function colorBy(
 ): void {
   // Setting rules replaces all, so those of people are kept.
   const allRules = isInserted ? [] : sheet.getConditionalFormatRules();
-  const isNew = (formula: unknown) =>
+  const isOfPeople = (formula: unknown) =>
     !rules.some((rule) => 'formula' in rule && isSameRule(rule.formula, formula));
-  const theirs = allRules.filter((rule) => isNew(rule.getBooleanCondition()?.getCriteriaValues()[0]));
+  const theirs = allRules.filter((rule) => isOfPeople(rule.getBooleanCondition()?.getCriteriaValues()[0]));
   const ownRules = rules.map((rule) => {
     const [first, last] = rule.columns;
     const range = cellsOf(`${columnLetters(first)}2:${columnLetters(last)}`);

@@ -5,8 +5,9 @@ import { runsOfNumbers } from '../shared/runs-of-numbers';
 import { blockName, columnLetters } from '../sheet/find-columns';
 import type { Block, Cell, Run } from '../tabs/columns/column';
 import { hiddenRows } from './hidden-rows';
-import { blockOfRange, noticingPort, refusalsIn, type Uncommitted } from './refusals';
-import { gridSize, putOnTop, rowsShowing } from './sheet-area';
+import { noticingPort, type Uncommitted } from './late-errors';
+import { refusalsIn } from './refusals';
+import { blockOfRange, gridSize, putOnTop, rowsShowing } from './sheet-area';
 import { drawCharts } from './sheet-charts';
 import { colorBy, styleColumns, styleHeader } from './sheet-look';
 
@@ -23,7 +24,7 @@ const ROWS_PER_WRITE = 5000;
  */
 export function sheetPort(
   sheet: Sheet,
-  uncommitted: Uncommitted = { any: false, formats: false },
+  uncommitted: Uncommitted = { hasWrites: false, hasFormats: false },
   isInserted = false,
   leftCells: Set<string> = new Set(),
 ): SheetPort {
@@ -54,17 +55,22 @@ function portOver(sheet: Sheet, isInserted: boolean, leftCells: Set<string>): Sh
     ranges.set(name, range);
     return range;
   };
-  const opened = new Map<string, Range | RangeList>();
-  /** The cells of the columns from a row to the end of the grid; cached by columns. */
+  const columnRanges = new Map<string, Range | RangeList>();
+  /** The cells of the columns from a row to the end of the grid; cached. */
   const columnsFrom = (row: number, columns: readonly number[]): Range | RangeList => {
     const names = runsOfNumbers(columns).map(
       ({ first, count }) => `${columnLetters(first)}${row}:${columnLetters(first + count - 1)}`,
     );
     const range =
-      opened.get(names.join()) ??
+      columnRanges.get(names.join()) ??
       (names.length === 1 ? sheet.getRange(names[0]!) : sheet.getRangeList(names));
-    opened.set(names.join(), range);
+    columnRanges.set(names.join(), range);
     return range;
+  };
+  /** After rows or columns have moved. */
+  const forgetRanges = () => {
+    ranges.clear();
+    columnRanges.clear();
   };
   const listOf = (blocks: readonly Block[]) => sheet.getRangeList(blocks.map(blockName));
   const isEmpty = (block: Block) => block.rows < 1 || block.columns < 1;
@@ -99,14 +105,14 @@ function portOver(sheet: Sheet, isInserted: boolean, leftCells: Set<string>): Sh
     for (const run of filled) {
       for (let start = 0; start < run.cells.length; start += ROWS_PER_WRITE) {
         // Google does not change its arguments.
-        const cells = run.cells.slice(start, start + ROWS_PER_WRITE) as T[][];
-        const block = {
+        const writtenCells = run.cells.slice(start, start + ROWS_PER_WRITE) as T[][];
+        const writtenBlock = {
           row: run.row + start,
           column: run.column,
-          rows: cells.length,
-          columns: cells[0]!.length,
+          rows: writtenCells.length,
+          columns: writtenCells[0]!.length,
         };
-        write(rangeOf(block), cells);
+        write(rangeOf(writtenBlock), writtenCells);
       }
     }
   }
@@ -121,7 +127,7 @@ function portOver(sheet: Sheet, isInserted: boolean, leftCells: Set<string>): Sh
   };
   let rowsSeen = 0;
   /** Last row of the dropdowns of a sheet that this execution has inserted and laid out; 0: not known. */
-  let dropdownsTo = 0;
+  let lastDropdownRow = 0;
   /**
    * From row 1 on.
    * @param rows -1: up to the last one with content
@@ -197,12 +203,12 @@ function portOver(sheet: Sheet, isInserted: boolean, leftCells: Set<string>): Sh
     styleColumns: (styles, lastRow) => {
       if (styles.length === 0) return;
       grid.atLeast(lastRow ?? 2, Math.max(...styles.map(({ column }) => column)));
-      if (isInserted && dropdownsTo === 0) dropdownsTo = lastRow ?? 0;
+      if (isInserted && lastDropdownRow === 0) lastDropdownRow = lastRow ?? 0;
       styleColumns(sheet, styles, columnsFrom, lastRow);
     },
     copyDropdowns: (block) => {
       const lastRow = block.row + block.rows - 1;
-      if (lastRow <= dropdownsTo) return;
+      if (lastRow <= lastDropdownRow) return;
       if (!gridHas(block)) grid.atLeast(lastRow, block.column + block.columns - 1);
       const type = SpreadsheetApp.CopyPasteType.PASTE_DATA_VALIDATION;
       rangeOf({ ...block, row: 2, rows: 1 }).copyTo(rangeOf(block), type, false);
@@ -223,13 +229,11 @@ function portOver(sheet: Sheet, isInserted: boolean, leftCells: Set<string>): Sh
         sheet.getRange(`${columnLetters(nextColumn)}:${columnLetters(nextColumn)}`).clearDataValidations();
       }
       grid.forget();
-      ranges.clear();
-      opened.clear();
+      forgetRanges();
     },
     moveColumn: (from, nextColumn) => {
       sheet.moveColumns(sheet.getRange(1, from), nextColumn);
-      ranges.clear();
-      opened.clear();
+      forgetRanges();
     },
     freezeColumns: (count) => {
       sheet.setFrozenColumns(count);
@@ -237,14 +241,12 @@ function portOver(sheet: Sheet, isInserted: boolean, leftCells: Set<string>): Sh
     deleteRows: (first, count) => {
       sheet.deleteRows(first, count);
       grid.forget();
-      ranges.clear();
-      opened.clear();
+      forgetRanges();
     },
     putOnTop: (row) => {
       putOnTop(sheet, row);
       grid.forget();
-      ranges.clear();
-      opened.clear();
+      forgetRanges();
     },
     moveCells: (block, column) => {
       grid.atLeast(block.row + block.rows - 1, column + block.columns - 1);

@@ -3,7 +3,7 @@
 // are never shown.
 
 import { feedback } from '../features/check/feedback';
-import { scriptKeys } from './keys';
+import { storedKeys } from './keys';
 import { documentStore, scriptStore, userStore } from './stores';
 import { workbookPort } from './workbook';
 
@@ -57,7 +57,7 @@ export function feedbackOnEdit(event: GoogleAppsScript.Events.SheetsOnEdit): voi
     const ports = {
       workbook,
       documentStore: documentStore(),
-      keys: scriptKeys(scriptStore(), userStore()),
+      keys: storedKeys(scriptStore(), userStore()),
       spreadsheetId: () => event.source.getId(),
     };
     feedback(ports, sheet, workbook.tabOf, edited);

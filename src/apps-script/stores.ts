@@ -1,8 +1,7 @@
-// apps-script: the stores over PropertiesService for the document, the person and the deployment, the cache
-// over CacheService, and the locks over LockService, which end with the execution: a killed one never
-// leaves them closed.
+// apps-script: the stores over PropertiesService for the document, the person and the deployment, and the
+// cache over CacheService.
 
-import type { Lock, ReadOnlyStore, Store, TextCache } from '../ports/ports';
+import type { ReadOnlyStore, Store, TextCache } from '../ports/ports';
 
 type Properties = GoogleAppsScript.Properties.Properties;
 
@@ -59,7 +58,7 @@ export const documentStore = (): LockedStore =>
 export const userStore = (): LockedStore =>
   storeOver(opener(() => PropertiesService.getUserProperties(), 'user'));
 
-/** Written by the person who deploys the add-on, never by the add-on: one call reads all of it. */
+/** The settings of the person who deploys the add-on, and the key of the seals: one call reads all of it. */
 export function scriptStore(): ReadOnlyStore {
   let cachedValues: Readonly<Partial<Record<string, string>>> | null = null;
   return {
@@ -83,48 +82,3 @@ export const userCache = (): TextCache => ({
     CacheService.getUserCache().putAll(valuesByName, seconds);
   },
 });
-
-/** Stores that cache their values while a lock is held. */
-type Held = readonly Pick<LockedStore, 'hold' | 'release'>[];
-
-/** @param beforeRelease also called after an error */
-function lockOver(
-  openLock: () => GoogleAppsScript.Lock.Lock | null,
-  stores: Held,
-  beforeRelease: () => void,
-): Lock {
-  let lock: GoogleAppsScript.Lock.Lock | null = null;
-  return {
-    withLock: (waitMs, work) => {
-      lock = lock ?? openLock();
-      if (lock === null || !lock.tryLock(waitMs)) return { got: false };
-      for (const store of stores) store.hold();
-      try {
-        const value = work();
-        beforeRelease();
-        return { got: true, value };
-      } catch (error) {
-        // Commits writes before the error while the lock is held. A second error does not hide the first.
-        try {
-          beforeRelease();
-        } catch {}
-        throw error;
-      } finally {
-        for (const store of stores) store.release();
-        lock.releaseLock();
-      }
-    },
-  };
-}
-
-/** For the document: buffered writes are flushed before the next execution gets the lock. */
-export const documentLock = (flush: () => void = () => SpreadsheetApp.flush(), stores: Held = []): Lock =>
-  lockOver(() => LockService.getDocumentLock(), stores, flush);
-
-/** For data of one person, such as tokens. */
-export const userLock = (store?: Held[number]): Lock =>
-  lockOver(
-    () => LockService.getUserLock(),
-    store ? [store] : [],
-    () => undefined,
-  );

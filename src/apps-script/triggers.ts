@@ -2,7 +2,7 @@
 // only their own triggers.
 
 import type { Clock, Mailer, Triggers } from '../ports/ports';
-import { schedulePermissionPage } from './current-person';
+import { schedulePermissionPage } from './scopes';
 
 export const scriptClock: Clock = {
   now: () => Date.now(),

@@ -3,7 +3,7 @@
 
 import type { SheetPort, WorkbookPort } from '../ports/sheet';
 import { stayingOn } from './hidden-rows';
-import { noticing, type Uncommitted } from './refusals';
+import { noticing, type Uncommitted } from './late-errors';
 import { sheetPort } from './sheet-of-google';
 import { placeOfTab, tabColor } from './tab-look';
 
@@ -59,7 +59,7 @@ export function workbookPort(
 ): MarkedWorkbook {
   let marks: Map<string, number> | null = null;
   let entry: GoogleAppsScript.Spreadsheet.DeveloperMetadata | null = null;
-  const uncommitted: Uncommitted = { any: false, formats: false };
+  const uncommitted: Uncommitted = { hasWrites: false, hasFormats: false };
   const leftCells = new Set<string>();
   const ports = new Map<number, SheetPort>();
   /** The sheet that this execution has just inserted and left active, with its first cell selected. */
@@ -132,7 +132,7 @@ export function workbookPort(
       return sheet === null ? null : portOf(sheet);
     },
     create: (tab, title, options) => {
-      uncommitted.any = true;
+      uncommitted.hasWrites = true;
       const book = spreadsheet();
       const [isHidden, isAside] = [options?.hidden === true, options?.aside === true];
       const isShown = !isHidden && !isAside;
@@ -161,11 +161,11 @@ export function workbookPort(
     },
     leftCells: () => [...leftCells],
     flush: () => {
-      if (!uncommitted.any) return;
+      if (!uncommitted.hasWrites) return;
       noticing(uncommitted, () => SpreadsheetApp.flush());
       // Not reset after an error, so that the next flush tries again.
-      uncommitted.any = false;
-      uncommitted.formats = false;
+      uncommitted.hasWrites = false;
+      uncommitted.hasFormats = false;
     },
     forgetSheets: () => {
       sheets = null;

@@ -11,6 +11,8 @@ describe('redacting', () => {
     ['twice', `${SECRET}${SECRET}`, '[hidden][hidden]'],
     ['in an address', `?k=${encodeURIComponent(SECRET)}&x=1`, '?k=[hidden]&x=1'],
     ['in JSON', JSON.stringify({ a: SECRET }), '{"a":"[hidden]"}'],
+    ['in HTML, by name', '<b>pa&quot;ss&lt;w&gt;o&amp;rd/1+2=</b>', '<b>[hidden]</b>'],
+    ['in HTML, by number', '<b>pa&#34;ss&#60;w&#62;o&#38;rd/1+2=</b>', '<b>[hidden]</b>'],
     ['only its beginning', `starts with ${SECRET.slice(0, 9)}…`, 'starts with [hidden]…'],
     ['unknown bearer token', 'Authorization: Bearer abc.def-123', 'Authorization: Bearer [hidden]'],
     ['unknown token in JSON', '{"access_token": "xyz", "a": 1}', '{"access_token": "[hidden]", "a": 1}'],

@@ -3,14 +3,8 @@
 
 import type { HttpAnswer, HttpRequest } from '../../src/ad-service/transport';
 import { urlFetchTransport } from '../../src/apps-script/fetch-transport';
-import {
-  documentLock,
-  documentStore,
-  type LockedStore,
-  scriptStore,
-  userLock,
-  userStore,
-} from '../../src/apps-script/stores';
+import { documentLock, userLock } from '../../src/apps-script/locks';
+import { documentStore, type LockedStore, scriptStore, userStore } from '../../src/apps-script/stores';
 import { workbookPort } from '../../src/apps-script/workbook';
 import { LOCK_SUITE } from '../adapter-suites/lock-suite';
 import { SHEET_SUITE } from '../adapter-suites/sheet-suite';

@@ -306,7 +306,7 @@ export const PLANTED: readonly Planted[] = [
     name: 'lock-dropped',
     about: 'the document lock is not taken',
     mode: 'windows',
-    file: 'src/apps-script/stores.ts',
+    file: 'src/apps-script/locks.ts',
     from: 'if (lock === null || !lock.tryLock(waitMs)) return { got: false };',
     to: 'if (lock === null) return { got: false };',
   },

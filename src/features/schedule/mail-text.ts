@@ -2,6 +2,7 @@
 // untrusted.
 
 import { pieces, shortened } from '../../shared/cell-text';
+import { escapedHtml } from '../../shared/html-text';
 import { counted } from '../../shared/sentences';
 import { shortDay } from '../../shared/time';
 import { ALARM_NAMES, alarmText, numberTexts, STATE_NAMES } from '../insights/core/alarm-texts';
@@ -20,7 +21,7 @@ interface MailText {
 }
 
 const MOST_LINES = 5;
-const LONGEST_NAME = 60;
+const LONGEST_SHOWN_NAME = 60;
 const LONGEST_LINE = 300;
 /** Campaigns named for each state. */
 const NAMED = 3;
@@ -48,7 +49,7 @@ const unlinked = (text: string): string =>
     return isNumber ? mark : mark + WORD_JOINER;
   });
 
-const nameOf = (campaign: string): string => `"${plain(campaign, LONGEST_NAME) || 'unnamed'}"`;
+const nameOf = (campaign: string): string => `"${plain(campaign, LONGEST_SHOWN_NAME) || 'unnamed'}"`;
 
 const isPair = (a: number, b: number | null): b is number => b !== null && b > 0 && a >= 0;
 
@@ -111,9 +112,6 @@ function mainFact({ alarms, states, elsewhere }: Report): string {
     : 'action needed for your morning run';
 }
 
-const escaped = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-
 const STOP = 'To change or stop these emails, open Bidgrid ▸ Schedule… in the spreadsheet.';
 
 /** @param today `Nov 24`, for a report without figures */
@@ -123,7 +121,7 @@ export function mailText(report: Report, { title, url }: Place, today: string): 
   const lines = reportLines(report).map(unlinked);
   const name = unlinked(plain(title, 100));
   const why = `From your morning run in the spreadsheet "${name}".`;
-  const paragraphs = lines.map((line) => `<p style="margin:0 0 10px">${escaped(line)}</p>`);
+  const paragraphs = lines.map((line) => `<p style="margin:0 0 10px">${escapedHtml(line)}</p>`);
   // Google's addresses need no escaping.
   const link = /^https:\/\/[\w./-]+$/.test(url) ? url : '';
   return {
@@ -133,7 +131,7 @@ export function mailText(report: Report, { title, url }: Place, today: string): 
       '<div style="font:14px/1.5 Arial,sans-serif;color:#202124;max-width:36em">',
       ...paragraphs,
       ...(link ? [`<p style="margin:16px 0"><a href="${link}">Open the spreadsheet</a></p>`] : []),
-      `<p style="margin:0;font-size:12px;color:#5f6368">${escaped(why)}<br>${escaped(STOP)}</p>`,
+      `<p style="margin:0;font-size:12px;color:#5f6368">${escapedHtml(why)}<br>${escapedHtml(STOP)}</p>`,
       '</div>',
     ].join('\n'),
   };

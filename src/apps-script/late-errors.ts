@@ -1,0 +1,93 @@
+// apps-script: Google commits writes late, so the error of a number format or dropdown, which typed columns
+// of a table refuse, is thrown by a later call. This notes what is not committed yet.
+
+import type { SheetPort } from '../ports/sheet';
+import { FormatRefused } from '../shared/google-errors';
+
+type Effect =
+  /** Makes no call for data, or none that commits earlier writes. */
+  | 'none'
+  /** Reads, which commits earlier writes. */
+  | 'read'
+  | 'write'
+  /** A write that Google refuses in typed columns of a table. */
+  | 'format';
+
+const EFFECTS: Readonly<Record<Exclude<keyof SheetPort, 'sheetId'>, Effect>> = {
+  name: 'none',
+  extent: 'read',
+  values: 'read',
+  toEnd: 'read',
+  header: 'read',
+  rowsSeen: 'none',
+  rowsWith: 'read',
+  formulas: 'read',
+  numberFormats: 'read',
+  refusals: 'read',
+  leave: 'none',
+  merges: 'read',
+  notes: 'read',
+  backgrounds: 'read',
+  choices: 'read',
+  hiddenRows: 'read',
+  hiddenColumns: 'read',
+  grow: 'write',
+  write: 'write',
+  writeSame: 'write',
+  writeFormulas: 'write',
+  writeNotes: 'write',
+  writeBackgrounds: 'write',
+  styleColumns: 'format',
+  copyDropdowns: 'format',
+  formatColumns: 'format',
+  formatCells: 'format',
+  styleHeader: 'write',
+  colorBy: 'write',
+  drawCharts: 'write',
+  insertColumn: 'write',
+  moveColumn: 'write',
+  freezeColumns: 'write',
+  deleteRows: 'write',
+  putOnTop: 'write',
+  moveCells: 'write',
+  select: 'none',
+};
+
+/** Writes of this execution that may not be committed yet. Their errors are thrown late. */
+export interface Uncommitted {
+  /** A read of another sheet may have committed them since. */
+  hasWrites: boolean;
+  /** Number formats or data validations. */
+  hasFormats: boolean;
+}
+
+/**
+ * Runs a call. While formats are uncommitted, an error may be theirs.
+ * @throws FormatRefused
+ */
+export function noticing<T>(uncommitted: Uncommitted, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!uncommitted.hasFormats) throw error;
+    uncommitted.hasFormats = false;
+    throw new FormatRefused(error instanceof Error ? `${error.name}: ${error.message}` : String(error));
+  }
+}
+
+/** The port with each call run by `noticing`. */
+export function noticingPort(port: SheetPort, uncommitted: Uncommitted): SheetPort {
+  const noted: Record<string, unknown> = { ...port };
+  for (const [name, method] of Object.entries(port)) {
+    if (typeof method !== 'function') continue;
+    const effect = EFFECTS[name as keyof typeof EFFECTS];
+    noted[name] = (...args: unknown[]) => {
+      if (effect === 'write' || effect === 'format') uncommitted.hasWrites = true;
+      if (effect === 'format') uncommitted.hasFormats = true;
+      const value = noticing(uncommitted, () => (method as (...args: unknown[]) => unknown)(...args));
+      if (effect === 'read') uncommitted.hasFormats = false;
+      return value;
+    };
+  }
+  return noted as unknown as SheetPort;
+}
