@@ -6,7 +6,7 @@ import { sourcesIn } from './copy';
 export const PROGRAM = program({
   command: 'npm run mutants',
   about: `Switches off each flush, lock and refusal of src, one at a time, and runs the tests that reach it: one of them
-should fail. Other changes of src are tried by "npx stryker run" with the unit tests.`,
+should fail.`,
   options: {
     file: option('REGEX', 'only in files whose name matches', regularExpression, ''),
     tests: option('REGEX', 'only with test files whose name matches', regularExpression, ''),
