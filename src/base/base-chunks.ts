@@ -3,6 +3,7 @@
 
 import { escapedUnit, PIECE_LENGTH, pieces, toCellText } from '../shared/cell-text';
 import { hmacSha256 } from '../shared/digests';
+import { groupedBy } from '../shared/grouped-by';
 import type { Tab } from '../tabs/columns/tab';
 import type { Base, BaseRow } from './base';
 import { baseValueAt, type Entry, pack } from './stored-group';
@@ -37,16 +38,8 @@ export const groupOf = (tab: Tab, row: Pick<BaseRow, 'fields'>): string => {
   return campaign === undefined || campaign === null ? '' : toCellText(String(campaign));
 };
 
-function grouped(tab: Tab, base: Base): Map<string, Entry[]> {
-  const groups = new Map<string, Entry[]>();
-  base.forEach((row, key) => {
-    const group = groupOf(tab, row);
-    const entries = groups.get(group);
-    if (entries) entries.push([key, row]);
-    else groups.set(group, [[key, row]]);
-  });
-  return groups;
-}
+const grouped = (tab: Tab, base: Base): Map<string, Entry[]> =>
+  groupedBy(base, ([, row]) => groupOf(tab, row));
 
 /**
  * JSON that a cell keeps exactly. JSON.stringify escapes control characters and lone surrogates; other

@@ -2,6 +2,7 @@
 // is lost.
 
 import { sameDigest } from '../shared/digests';
+import { groupedBy } from '../shared/grouped-by';
 import type { Tab } from '../tabs/columns/tab';
 import type { Base, BaseRow } from './base';
 import { type BaseChunk, type SealContext, sealOf } from './base-chunks';
@@ -125,13 +126,10 @@ export function decodeBase(
   context: SealContext,
   recorded: Generations,
 ): DecodedBase {
-  const groups = new Map<string, BaseChunk[]>();
-  for (const chunk of chunks) {
-    if (chunk.tab !== tab.id) continue;
-    const groupChunks = groups.get(chunk.group);
-    if (groupChunks) groupChunks.push(chunk);
-    else groups.set(chunk.group, [chunk]);
-  }
+  const groups = groupedBy(
+    chunks.filter((chunk) => chunk.tab === tab.id),
+    ({ group }) => group,
+  );
   const intents = jsonOf(context, tab, INTENTS, groups.get(INTENTS) ?? [], undefined)?.json ?? null;
   groups.delete(INTENTS);
   const whole: Group[] = [];

@@ -1,9 +1,11 @@
 // connections: a person's connections as stored: small values in user properties, secrets separately, and the
 // authorizations that were started and have no answer yet, each of which accepts one answer.
+
 import * as v from 'valibot';
 import type { Interface } from '../ad-service/failure-sentences';
 import type { Credentials } from '../ad-service/token-request';
 import type { Ports, Store } from '../ports/ports';
+import { parsedJson } from '../ports/stored-json';
 import { UserError } from '../ports/user-error';
 import { HOUR_MS } from '../shared/time';
 
@@ -71,20 +73,12 @@ type Kept = Pick<Ports, 'userStore' | 'scriptStore'>;
 
 const Ids = v.array(v.string());
 
-function parsed<S extends v.GenericSchema>(schema: S, text: string | null): v.InferOutput<S> | null {
-  try {
-    return v.parse(schema, JSON.parse(text ?? ''));
-  } catch {
-    return null;
-  }
-}
-
 export function connectionIds(ports: Kept): string[] {
-  return parsed(Ids, ports.userStore.get(LIST)) ?? [];
+  return parsedJson(Ids, ports.userStore.get(LIST)) ?? [];
 }
 
 export const detailsOf = (ports: Kept, id: string): Details | null =>
-  parsed(Details, ports.userStore.get(DETAILS + id));
+  parsedJson(Details, ports.userStore.get(DETAILS + id));
 
 /** The third-party application that the deployment has registered for everyone; null: none. */
 export function deployedApplication({ scriptStore }: Pick<Kept, 'scriptStore'>): Credentials | null {
@@ -184,12 +178,8 @@ export function pendingOf(
   { userStore, clock }: Pick<Ports, 'userStore' | 'clock'>,
   id: string,
 ): Pending | null {
-  try {
-    const pending = v.parse(PendingSchema, JSON.parse(userStore.get(PENDING + id) ?? ''));
-    return clock.now() - pending.at < PENDING_MS ? pending : null;
-  } catch {
-    return null;
-  }
+  const pending = parsedJson(PendingSchema, userStore.get(PENDING + id));
+  return pending !== null && clock.now() - pending.at < PENDING_MS ? pending : null;
 }
 
 export const savePending = ({ userStore }: Pick<Ports, 'userStore'>, id: string, pending: Pending): void =>

@@ -1,7 +1,9 @@
 // connections: addresses of the service, and the connection of this execution. Addresses come from the
 // deployment only: otherwise a shared document could send a colleague's token elsewhere.
+
 import * as v from 'valibot';
 import type { Ports } from '../ports/ports';
+import { parsedJson } from '../ports/stored-json';
 import { UserError } from '../ports/user-error';
 import { withoutTrailing } from '../shared/invisible-characters';
 import { type Connection, KEY, ownConnections, REFRESH } from './connection-record';
@@ -70,12 +72,8 @@ export function accountOf(ports: Ports): string {
 
 /** null: unknown for this client. */
 function scriptScope({ userStore }: Pick<Ports, 'userStore'>, clientId: string): string | null {
-  try {
-    const scriptScope = v.parse(ScriptScope, JSON.parse(userStore.get(SCRIPT_SCOPE) ?? ''));
-    return scriptScope.clientId === clientId ? scriptScope.scope : null;
-  } catch {
-    return null;
-  }
+  const storedScope = parsedJson(ScriptScope, userStore.get(SCRIPT_SCOPE));
+  return storedScope?.clientId === clientId ? storedScope.scope : null;
 }
 
 /** False for the deployment's credentials until this person used them once. */

@@ -3,6 +3,7 @@
 
 import * as v from 'valibot';
 import type { Store } from '../ports/ports';
+import { parsedJson } from '../ports/stored-json';
 import type { Connection } from './connection-record';
 
 const NAME = 'bidgrid.document-connection';
@@ -17,13 +18,8 @@ const Schema = v.object({
 export type Remembered = Readonly<v.InferOutput<typeof Schema>>;
 
 /** null: nothing stored, or unreadable. */
-export function rememberedBy(documentStore: Store): Remembered | null {
-  try {
-    return v.parse(Schema, JSON.parse(documentStore.get(NAME) ?? ''));
-  } catch {
-    return null;
-  }
-}
+export const rememberedBy = (documentStore: Store): Remembered | null =>
+  parsedJson(Schema, documentStore.get(NAME));
 
 export const remember = (documentStore: Store, { name, company }: Remembered): void =>
   documentStore.set(NAME, JSON.stringify({ name, company }));

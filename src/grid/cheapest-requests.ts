@@ -1,6 +1,7 @@
 // grid: reads rows from the service with the fewest requests: a few rows one by one, many by whole scopes.
 
 import { type Failure, failed, newFailure, type Result, type Success, success } from '../ad-service/failures';
+import { groupedBy } from '../shared/grouped-by';
 import type { Fields } from '../shared/value';
 import { byKeyOf } from '../tabs/columns/tab';
 import type { Parents, Reading, Reported, Resource, Service } from '../tabs/common/resource';
@@ -175,12 +176,7 @@ function rowFinder(answers: Scopes, parents: Parents): (requestedRow: RequestedR
 
 function readSingles(client: Service, singles: ReadonlySet<RequestedRow>): Map<RequestedRow, Result<Fields>> {
   const results = new Map<RequestedRow, Result<Fields>>();
-  const byResource = new Map<Resource, RequestedRow[]>();
-  for (const requestedRow of singles) {
-    const rows = byResource.get(requestedRow.resource);
-    if (rows) rows.push(requestedRow);
-    else byResource.set(requestedRow.resource, [requestedRow]);
-  }
+  const byResource = groupedBy(singles, ({ resource }) => resource);
   byResource.forEach((rows, { alone }) => {
     const answers = alone!.read(
       client,

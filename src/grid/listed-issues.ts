@@ -2,6 +2,7 @@
 
 import type { Seen } from '../ports/ports';
 import { shortened } from '../shared/cell-text';
+import { groupedBy } from '../shared/grouped-by';
 import {
   type Issue,
   type ListedIssue,
@@ -81,20 +82,10 @@ export function rowNames(tab: Tab, { rows }: Pick<TabReading, 'rows'>, digestOf:
   const nameOf = (row: TabRow): string =>
     row.key === null || duplicates.has(row.key) ? `~${digestOf('row', ...cells(row))}` : `k${row.key}`;
   let byName: Map<string, TabRow[]> | null = null;
-  const index = (): Map<string, TabRow[]> => {
-    const rowsByName = new Map<string, TabRow[]>();
-    for (const row of rows) {
-      const name = nameOf(row);
-      const rowsOfName = rowsByName.get(name);
-      if (rowsOfName) rowsOfName.push(row);
-      else rowsByName.set(name, [row]);
-    }
-    return rowsByName;
-  };
   return {
     nameOf,
     find: (name, place) => {
-      byName = byName ?? index();
+      byName = byName ?? groupedBy(rows, nameOf);
       const rowsOfName = byName.get(name) ?? [];
       return rowsOfName.length === 1 ? rowsOfName[0]! : (rowsOfName.find(({ row }) => row === place) ?? null);
     },

@@ -4,6 +4,7 @@
 import * as v from 'valibot';
 import { type Argument, sidebarText, tabName, typedText } from '../calls/call-schemas';
 import type { Person, Ports } from '../ports/ports';
+import { parsedJson } from '../ports/stored-json';
 import { leftSentence } from '../shared/sentences';
 import { LONGEST_SEARCH } from '../shared/text-limits';
 import type { JobView } from './job-view';
@@ -130,15 +131,8 @@ export type Pulled = v.InferOutput<typeof Pulled>;
 export const isComparison = ({ kind }: Pick<Job, 'kind'>): boolean =>
   kind === 'review' || kind === 'undo-preview';
 
-function readRecord(ports: Ports, name: string): Job | null {
-  const text = ports.documentStore.get(name);
-  if (text === null) return null;
-  try {
-    return v.parse(JobSchema, JSON.parse(text));
-  } catch {
-    return null;
-  }
-}
+const readRecord = (ports: Ports, name: string): Job | null =>
+  parsedJson(JobSchema, ports.documentStore.get(name));
 
 /** The document's last job, finished or not; null if there is none or it cannot be decoded. */
 export const readJob = (ports: Ports): Job | null => readRecord(ports, JOB);

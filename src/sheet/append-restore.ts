@@ -3,6 +3,7 @@
 
 import type { SheetPort } from '../ports/sheet';
 import { UserError } from '../ports/user-error';
+import { groupedBy } from '../shared/grouped-by';
 import type { Fields, Value } from '../shared/value';
 import { type Cell, type Column, kindIn, type Run } from '../tabs/columns/column';
 import type { Tab } from '../tabs/columns/tab';
@@ -129,12 +130,7 @@ function overwrittenBy(
   );
   const blank = wholeFields(tab, {});
   const rows = place.rows().slice(-(furthest - place.shift + CONTEXT));
-  const rowsByKey = new Map<string | null, TabRow[]>();
-  for (const row of reading.rows) {
-    const rowsOfKey = rowsByKey.get(row.key);
-    if (rowsOfKey) rowsOfKey.push(row);
-    else rowsByKey.set(row.key, [row]);
-  }
+  const rowsByKey = groupedBy(reading.rows, ({ key }) => key);
   const isElsewhere = ({ key, fields }: TabRow, rowNumber: number): boolean =>
     (rowsByKey.get(key) ?? []).some(
       (candidate) => candidate.row !== rowNumber && (key !== null || isAlike(tab.columns, candidate, fields)),

@@ -1,5 +1,6 @@
 // sheet: joins single cells to as few rectangles as possible.
 
+import { groupedBy } from '../shared/grouped-by';
 import type { Block, Cell, Run } from '../tabs/columns/column';
 import { PLAIN_TEXT } from '../tabs/columns/text-kinds';
 
@@ -26,16 +27,6 @@ interface Strip<T> {
   readonly cells: T[];
 }
 
-const byColumn = <T>(writes: readonly Placed<T>[]): Map<number, Placed<T>[]> => {
-  const columns = new Map<number, Placed<T>[]>();
-  for (const write of writes) {
-    const list = columns.get(write.column);
-    if (list) list.push(write);
-    else columns.set(write.column, [write]);
-  }
-  return columns;
-};
-
 /** Vertical strips of one column without gaps; of two writes to one cell the later counts. */
 const stripsOf = <T>(column: number, writes: Placed<T>[]): Strip<T>[] => {
   const inOrder = writes.every((write, i) => i === 0 || writes[i - 1]!.row <= write.row);
@@ -61,16 +52,11 @@ const runOf = <T>(strips: readonly Strip<T>[]): Run<T> => {
 
 /** Joins strips of neighboring columns with the same rows. No cell is in two runs. */
 export const groupRuns = <T>(writes: readonly Placed<T>[]): Run<T>[] => {
-  const groups = new Map<string, Strip<T>[]>();
-  const columns = byColumn(writes);
-  for (const column of Array.from(columns.keys()).sort((a, b) => a - b)) {
-    for (const strip of stripsOf(column, columns.get(column)!)) {
-      const span = `${strip.row}:${strip.cells.length}`;
-      const group = groups.get(span);
-      if (group) group.push(strip);
-      else groups.set(span, [strip]);
-    }
-  }
+  const columns = groupedBy(writes, ({ column }) => column);
+  const strips = Array.from(columns.keys())
+    .sort((a, b) => a - b)
+    .flatMap((column) => stripsOf(column, columns.get(column)!));
+  const groups = groupedBy(strips, ({ row, cells }) => `${row}:${cells.length}`);
   const runs: Run<T>[] = [];
   groups.forEach((strips) => {
     let start = 0;
@@ -92,7 +78,7 @@ export const withGapsFilled = <T>(
   between: (row: number, column: number) => T | undefined,
 ): Placed<T>[] => {
   const filled: Placed<T>[] = [];
-  byColumn(writes).forEach((list, column) => {
+  groupedBy(writes, (write) => write.column).forEach((list, column) => {
     const rows = new Map<number, Placed<T>>();
     let first = list[0]!.row;
     let last = first;

@@ -4,9 +4,10 @@
 import type { SheetPort } from '../ports/sheet';
 import { UserError } from '../ports/user-error';
 import { FormatRefused } from '../shared/google-errors';
+import { groupedBy } from '../shared/grouped-by';
 import type { Value } from '../shared/value';
 import { formattedCell } from '../tabs/columns/cell-format';
-import type { Block, Cell, ColumnKind, Run } from '../tabs/columns/column';
+import type { Block, ColumnKind, Run } from '../tabs/columns/column';
 import type { Tab } from '../tabs/columns/tab';
 import { blockAround, blockOf, type CellWrite, groupRuns, MANY_RUNS, type Placed } from './cell-runs';
 
@@ -64,12 +65,7 @@ export function writeExactly(sheet: SheetPort, cells: readonly CellWrite[]): voi
     sheet.write(runs);
     return;
   }
-  const cellsByValue = new Map<Cell, Placed<true>[]>();
-  for (const { row, column, cell } of runs.flatMap(cellsIn)) {
-    const equalCells = cellsByValue.get(cell);
-    if (equalCells) equalCells.push({ row, column, cell: true });
-    else cellsByValue.set(cell, [{ row, column, cell: true }]);
-  }
+  const cellsByValue = groupedBy(runs.flatMap(cellsIn), ({ cell }) => cell);
   if (cellsByValue.size >= runs.length) {
     sheet.write(runs);
     return;

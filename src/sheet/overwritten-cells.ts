@@ -1,6 +1,7 @@
 // sheet: finds the cells that a write hit by mistake, because rows or columns were moved during it, and the
 // rows that they belonged to before it.
 
+import { groupedBy } from '../shared/grouped-by';
 import type { Value } from '../shared/value';
 import type { Cell } from '../tabs/columns/column';
 import type { Tab } from '../tabs/columns/tab';
@@ -144,12 +145,11 @@ export function fieldsByColumn(reading: TabReading): Map<number, string> {
 export function findOverwritten(reading: TabReading, wrong: readonly MisplacedValue[]): OverwrittenCell[] {
   const names = fieldsByColumn(reading);
   const keys = new Map(reading.rows.map(({ row, key }) => [row, key]));
-  const rows = new Map<string, number[]>();
-  for (const { key, row } of reading.rows) if (key !== null) rows.set(key, [...(rows.get(key) ?? []), row]);
+  const rowsByKey = groupedBy(reading.rows, ({ key }) => key);
   const rowNow = ({ key, write }: MisplacedValue): number => {
     if (key === null || keys.get(write.row) === key) return write.row;
-    const rowsOfKey = rows.get(key) ?? [];
-    return rowsOfKey.length === 1 ? rowsOfKey[0]! : write.row;
+    const rowsOfKey = rowsByKey.get(key) ?? [];
+    return rowsOfKey.length === 1 ? rowsOfKey[0]!.row : write.row;
   };
   const headers = reading.headers.map(headerName);
   // The overwritten cell is below the header that is there now.

@@ -10,6 +10,7 @@ import { withDocument } from '../../jobs/lease';
 import { type Ports, type Seen, seenBy } from '../../ports/ports';
 import type { SheetPort } from '../../ports/sheet';
 import { NotReady, Outdated, UserError } from '../../ports/user-error';
+import { groupedBy } from '../../shared/grouped-by';
 import type { ListedIssue, Severity } from '../../shared/issue';
 import { ENGLISH } from '../../shared/numbers';
 import { leftSentence } from '../../shared/sentences';
@@ -34,12 +35,7 @@ const placeOf = ({ severity, issues }: IssueGroup): number =>
   severity === 'error' && issues.some(({ row }) => row < 1) ? -1 : ORDER.indexOf(severity);
 
 function groupsOf(issues: readonly ListedIssue[]): IssueGroup[] {
-  const byRule = new Map<string, ListedIssue[]>();
-  for (const issue of issues) {
-    const group = byRule.get(issue.rule);
-    if (group) group.push(issue);
-    else byRule.set(issue.rule, [issue]);
-  }
+  const byRule = groupedBy(issues, ({ rule }) => rule);
   const groups: IssueGroup[] = [];
   byRule.forEach((all, rule) => {
     const listed = all.slice(0, LISTED_PER_GROUP);
@@ -124,10 +120,10 @@ interface Chosen {
 function chosenIn(grid: Grid, fixes: readonly ChosenFix[], seen: Seen): Chosen[] {
   // Labels are not part of what a fix is.
   const listed = listedIssues(grid, seen, () => ENGLISH);
-  const offers = new Map<string, { issue: ListedIssue; fix: Fix }[]>();
-  for (const { issue, fixes: own } of listed) {
-    own.forEach((fix, digest) => void offers.set(digest, [...(offers.get(digest) ?? []), { issue, fix }]));
-  }
+  const allOffers = listed.flatMap(({ issue, fixes: fixesByDigest }) =>
+    Array.from(fixesByDigest, ([digest, fix]) => ({ digest, issue, fix })),
+  );
+  const offers = groupedBy(allOffers, ({ digest }) => digest);
   return fixes.map((chosen) => {
     const found = offers.get(chosen.seen) ?? [];
     // Identical rows without a key have the same digest: the row number decides.

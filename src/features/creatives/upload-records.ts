@@ -4,6 +4,7 @@
 import * as v from 'valibot';
 import { getLongText, setLongText } from '../../base/long-text';
 import type { Store } from '../../ports/ports';
+import { parsedJson } from '../../ports/stored-json';
 import type { UploadView } from './creatives-schema';
 
 /** Has the name of the current slot. There are two, so that a kill during a write leaves one complete. */
@@ -39,12 +40,7 @@ export type UploadRecord = v.InferOutput<typeof RecordSchema>;
 /** Newest last. Unreadable records are dropped: the log still has them. */
 export function readUploads(store: Store): UploadRecord[] {
   const text = getLongText(store, slotNamed(store.get(NAME) ?? 'a'));
-  if (text === null) return [];
-  try {
-    return v.parse(v.array(RecordSchema), JSON.parse(text));
-  } catch {
-    return [];
-  }
+  return parsedJson(v.array(RecordSchema), text) ?? [];
 }
 
 export const isOpen = ({ state }: Pick<UploadRecord, 'state'>): boolean =>

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { getLongText, setLongText } from '../../base/long-text';
 import type { Argument } from '../../calls/call-schemas';
 import type { Store } from '../../ports/ports';
+import { parsedJson } from '../../ports/stored-json';
 import { FiguresChoice, ImportLine, ReportLayout, RevenueKind } from './figures-schema';
 
 const NAME = 'bidgrid.figures';
@@ -35,16 +36,8 @@ const EMPTY: Manifest = {
 };
 
 /** Any editor can write the store: an unreadable manifest is as none. */
-export function readManifest(store: Store): Manifest {
-  const text = getLongText(store, NAME);
-  if (text === null) return EMPTY;
-  try {
-    const parsed = v.safeParse(Manifest, JSON.parse(text));
-    return parsed.success ? parsed.output : EMPTY;
-  } catch {
-    return EMPTY;
-  }
-}
+export const readManifest = (store: Store): Manifest =>
+  parsedJson(Manifest, getLongText(store, NAME)) ?? EMPTY;
 
 export function writeManifest(store: Store, manifest: Manifest): void {
   setLongText(store, NAME, JSON.stringify(manifest));

@@ -8,6 +8,7 @@ import { writeGroups } from '../../base/chunk-writes';
 import type { Ports } from '../../ports/ports';
 import { escapedUnit, fromCellText, PIECE_LENGTH, pieces, toCellText } from '../../shared/cell-text';
 import { hmacSha256 } from '../../shared/digests';
+import { groupedBy } from '../../shared/grouped-by';
 import { TAB_CHOICES } from '../../shared/tab-choices';
 import { type StoredKey, storedKeys, storedText } from './core/stored-sums';
 import { readManifest } from './figures-manifest';
@@ -61,12 +62,8 @@ export function readFigures(ports: FigurePorts, campaigns?: readonly string[]): 
   const groups = campaigns && new Set(campaigns.map(toCellText));
   const whole = readIndex(sheet, groups ? undefined : true);
   const { places } = readChunks(ports.workbook, groups && [{ tab: TAB, groups }], whole);
-  const byGroup = new Map<string, BaseChunk[]>();
-  for (const { chunk } of places) {
-    const same = byGroup.get(chunk.group);
-    if (same) same.push(chunk);
-    else byGroup.set(chunk.group, [chunk]);
-  }
+  const chunks = places.map(({ chunk }) => chunk);
+  const byGroup = groupedBy(chunks, ({ group }) => group);
   const byCampaign = new Map<string, readonly StoredKey[]>();
   const damaged = new Set<string>();
   byGroup.forEach((chunks, group) => {

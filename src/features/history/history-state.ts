@@ -3,6 +3,7 @@
 import * as v from 'valibot';
 import { rememberedBy } from '../../connections/document-connection';
 import type { Ports, Store } from '../../ports/ports';
+import { parsedJson } from '../../ports/stored-json';
 import { hashOf, hashText } from '../../shared/digests';
 import { DAY_MS } from '../../shared/time';
 import { readSettings } from '../settings/settings';
@@ -60,13 +61,8 @@ export const isKept = ({ documentStore }: Pick<Ports, 'documentStore'>): boolean
   readSettings(documentStore).history === 'on';
 
 /** null: no figures of the company were read yet. */
-export function readState(store: Store, account: string): CompanyState | null {
-  try {
-    return v.parse(Company, JSON.parse(store.get(stateName(account)) ?? ''));
-  } catch {
-    return null;
-  }
-}
+export const readState = (store: Store, account: string): CompanyState | null =>
+  parsedJson(Company, store.get(stateName(account)));
 
 /**
  * What is known at this time; null for a state that was written more than a day later: the clock was ahead.
@@ -96,10 +92,6 @@ export function writeAlarms(store: Store, account: string, { day, count }: DayAl
 
 /** 0: none, or they were not looked for. */
 export function alarmsOn(store: Store, account: string, day: number): number {
-  try {
-    const storedAlarms = v.parse(Alarms, JSON.parse(store.get(alarmsName(account)) ?? ''));
-    return storedAlarms.day === day ? storedAlarms.count : 0;
-  } catch {
-    return 0;
-  }
+  const storedAlarms = parsedJson(Alarms, store.get(alarmsName(account)));
+  return storedAlarms?.day === day ? storedAlarms.count : 0;
 }

@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { Count } from '../../calls/call-schemas';
 import { needConnection } from '../../connections/connection';
 import type { Ports } from '../../ports/ports';
+import { parsedJson } from '../../ports/stored-json';
 import { UserError } from '../../ports/user-error';
 import { readSettings } from '../settings/settings';
 import { UploadAction, UploadTarget, type UploadView } from './lists-schema';
@@ -46,18 +47,11 @@ export type Upload = v.InferOutput<typeof Upload>;
 
 /** Unreadable records are skipped. */
 export function readUploads(ports: Ports): Upload[] {
-  const uploads: Upload[] = [];
-  let storedRecords: unknown = [];
-  try {
-    storedRecords = JSON.parse(ports.userStore.get(NAME) ?? '[]');
-  } catch {
-    // No records.
-  }
-  for (const storedRecord of Array.isArray(storedRecords) ? (storedRecords as unknown[]) : []) {
-    const parsed = v.safeParse(Upload, storedRecord);
-    if (parsed.success) uploads.push(parsed.output);
-  }
-  return uploads;
+  const storedRecords = parsedJson(v.array(v.unknown()), ports.userStore.get(NAME)) ?? [];
+  return storedRecords.flatMap((record) => {
+    const parsed = v.safeParse(Upload, record);
+    return parsed.success ? [parsed.output] : [];
+  });
 }
 
 /**

@@ -3,6 +3,7 @@
 
 import * as v from 'valibot';
 import type { Ports } from '../../ports/ports';
+import { parsedJson } from '../../ports/stored-json';
 import { FieldError, UserError } from '../../ports/user-error';
 
 const NAME = 'bidgrid.morning-triggers';
@@ -13,13 +14,7 @@ const WAIT_MS = 15_000;
 const Kept = v.array(v.object({ document: v.string(), trigger: v.string() }));
 type Kept = v.InferOutput<typeof Kept>;
 
-function readKept({ userStore }: Ports): Kept {
-  try {
-    return v.parse(Kept, JSON.parse(userStore.get(NAME) ?? ''));
-  } catch {
-    return [];
-  }
-}
+const readKept = ({ userStore }: Ports): Kept => parsedJson(Kept, userStore.get(NAME)) ?? [];
 
 /** ID of the trigger of this document; null: none is recorded. */
 export const ownTrigger = (ports: Ports): string | null =>

@@ -2,6 +2,7 @@
 
 import * as v from 'valibot';
 import type { Mail, Ports } from '../../ports/ports';
+import { parsedJson } from '../../ports/stored-json';
 import { readFound, seenMark } from '../../push/journal/log-elsewhere';
 import { hostLimit } from '../../shared/google-errors';
 import { TAB_CHOICES } from '../../shared/tab-choices';
@@ -30,13 +31,8 @@ const NONE: MailMark = { day: '', at: 0, figures: null, problem: '', foundUntil:
 
 const nameOf = (ports: Ports): string => NAME + ports.spreadsheetId();
 
-export function readMailMark(ports: Ports): MailMark {
-  try {
-    return v.parse(Mark, JSON.parse(ports.userStore.get(nameOf(ports)) ?? ''));
-  } catch {
-    return NONE;
-  }
-}
+export const readMailMark = (ports: Ports): MailMark =>
+  parsedJson(Mark, ports.userStore.get(nameOf(ports))) ?? NONE;
 
 /** Without what is more than a day later than now: the clock was ahead. */
 export const presentMark = (mark: MailMark, now: number): MailMark =>

@@ -3,6 +3,7 @@
 
 import * as v from 'valibot';
 import type { Ports, Store } from '../../ports/ports';
+import { parsedJson } from '../../ports/stored-json';
 import { shortened } from '../../shared/cell-text';
 import { LONGEST_NAME } from '../../shared/text-limits';
 
@@ -52,16 +53,8 @@ const Run = v.object({
 export type Run = Readonly<v.InferOutput<typeof Run>>;
 export type Outcome = (typeof OUTCOMES)[number];
 
-function parsed<S extends v.GenericSchema>(schema: S, text: string | null): v.InferOutput<S> | null {
-  try {
-    return v.parse(schema, JSON.parse(text ?? ''));
-  } catch {
-    return null;
-  }
-}
-
 export const readSchedules = ({ documentStore }: Pick<Ports, 'documentStore'>): Schedule[] =>
-  parsed(Schedules, documentStore.get(LIST)) ?? [];
+  parsedJson(Schedules, documentStore.get(LIST)) ?? [];
 
 /** Under the document lock. */
 export function writeSchedules(
@@ -82,7 +75,7 @@ export const ownSchedule = (ports: Ports): Schedule | null => {
 };
 
 /** null: it has never started. */
-export const readRun = (store: Store, person: string): Run | null => parsed(Run, store.get(RUN + person));
+export const readRun = (store: Store, person: string): Run | null => parsedJson(Run, store.get(RUN + person));
 
 /** One property for each person whose run was taken over. */
 const TAKEN = 'bidgrid.schedule-taken.';
@@ -91,7 +84,7 @@ const Taken = v.object({ by: v.string(), at: v.number() });
 
 /** Who has taken over the run of this person; null: no one, or the person has confirmed it. */
 export const readTaken = (store: Store, person: string): TakenOver | null =>
-  parsed(Taken, store.get(TAKEN + person));
+  parsedJson(Taken, store.get(TAKEN + person));
 
 export const writeTaken = (store: Store, person: string, { by, at }: TakenOver): void =>
   store.set(TAKEN + person, JSON.stringify({ by: shortened(by, LONGEST_NAME), at }));

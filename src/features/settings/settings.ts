@@ -1,7 +1,9 @@
 // settings: reads the settings of the document with defaults, and saves them all or none.
 
+import * as v from 'valibot';
 import { withDocument } from '../../jobs/lease';
 import type { Ports, Store } from '../../ports/ports';
+import { parsedJson } from '../../ports/stored-json';
 import { UserError } from '../../ports/user-error';
 import type { Limits } from '../../shared/guards';
 import type { SettingChanges, SettingsView, SettingValue } from './settings-schema';
@@ -12,20 +14,14 @@ const NAME = 'bidgrid.settings';
 
 type Saved = Readonly<Partial<Record<SettingName, unknown>>>;
 
+const StoredSettings = v.record(v.string(), v.unknown());
+
 /** Content of the store, which any editor can write; unknown names are ignored. */
 function savedIn(store: Store): Saved {
-  const text = store.get(NAME);
-  if (text === null) return {};
-  try {
-    const parsed: unknown = JSON.parse(text);
-    if (typeof parsed !== 'object' || parsed === null) return {};
-    const storedSettings = new Map(Object.entries(parsed));
-    const saved: Partial<Record<SettingName, unknown>> = {};
-    for (const name of SETTING_NAMES) if (storedSettings.has(name)) saved[name] = storedSettings.get(name);
-    return saved;
-  } catch {
-    return {};
-  }
+  const storedSettings = new Map(Object.entries(parsedJson(StoredSettings, store.get(NAME)) ?? {}));
+  const saved: Partial<Record<SettingName, unknown>> = {};
+  for (const name of SETTING_NAMES) if (storedSettings.has(name)) saved[name] = storedSettings.get(name);
+  return saved;
 }
 
 /** The default replaces a setting that was never saved or is invalid; the others keep their values. */

@@ -1,6 +1,7 @@
 // push: rows of a campaign that are only sent together, because a value moves between them.
 
 import type { Grid } from '../../grid/grid';
+import { groupedBy } from '../../shared/grouped-by';
 import type { Fields, Value } from '../../shared/value';
 import type { Change, Operation } from '../../sync/operation';
 import { fieldsOfKey, type Tab } from '../../tabs/columns/tab';
@@ -73,12 +74,11 @@ export function unpulledWarnings(
   const warnings = new Map<string, string>();
   if (tab.sharedRow === undefined) return warnings;
   const typed = new Set(plan.operations.map(({ key }) => key));
-  const rowsByCampaign = new Map<string, Fields[]>();
+  const movedRows: Fields[] = [];
   theirs.forEach((fields, key) => {
-    if (typed.has(key) || isPulled(tab, base.get(key)?.fields, fields)) return;
-    const campaign = String(fields[tab.campaignField]);
-    rowsByCampaign.set(campaign, [...(rowsByCampaign.get(campaign) ?? []), fields]);
+    if (!typed.has(key) && !isPulled(tab, base.get(key)?.fields, fields)) movedRows.push(fields);
   });
+  const rowsByCampaign = groupedBy(movedRows, (fields) => String(fields[tab.campaignField]));
   const stopped = new Map<string, string>();
   for (const operation of plan.operations) {
     const contradiction = contradictionOf(tab, operation, rowsByCampaign.get(operation.campaignId) ?? []);

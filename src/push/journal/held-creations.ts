@@ -2,8 +2,8 @@
 // apart from the journal, so that their rows stay held back even if the hidden sheet is deleted.
 
 import * as v from 'valibot';
-import { parsedJson } from '../../jobs/stored-json';
 import type { Store } from '../../ports/ports';
+import { parsedJson } from '../../ports/stored-json';
 import { sha256Of } from '../../shared/digests';
 import type { Fields } from '../../shared/value';
 import { naturalKey } from '../../sync/reconcile';

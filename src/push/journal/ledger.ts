@@ -2,8 +2,8 @@
 // only our code can write. Detects journal rows that were removed, or replaced by older versions.
 
 import * as v from 'valibot';
-import { parsedJson } from '../../jobs/stored-json';
 import type { Ports, Store } from '../../ports/ports';
+import { parsedJson } from '../../ports/stored-json';
 import { rangeNumbers, rangeText } from './journal-rows';
 
 /** The run of the unfinished (or last) push or undo; it changes with every batch. */

@@ -4,8 +4,8 @@
 import * as v from 'valibot';
 import { readTimes } from '../../base/read-times';
 import { readSchedules } from '../../features/settings/schedules';
-import { parsedJson } from '../../jobs/stored-json';
 import type { Ports, Store } from '../../ports/ports';
+import { parsedJson } from '../../ports/stored-json';
 import { toShortCellText } from '../../shared/cell-text';
 import { hashOf, hashText } from '../../shared/digests';
 import type { NumberStyle } from '../../shared/numbers';

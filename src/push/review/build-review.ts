@@ -6,9 +6,10 @@ import { canWrite, readOnlySentence } from '../../connections/permission';
 import { limitsOf } from '../../features/settings/settings';
 import { copiesNotRead } from '../../grid/copies';
 import type { Grid } from '../../grid/grid';
-import { type Listed, listedIssues, rowNames } from '../../grid/listed-issues';
+import { listedIssues, rowNames } from '../../grid/listed-issues';
 import { obstacleOf } from '../../jobs/lease';
 import type { Ports } from '../../ports/ports';
+import { groupedBy } from '../../shared/grouped-by';
 import { reasonOf } from '../../sync/push-plan';
 import { campaigns } from '../../tabs/campaigns/campaigns-columns';
 import { RESTORE_ROW } from '../../tabs/rules/issue-body';
@@ -34,11 +35,10 @@ function heldIn(grid: Grid, { seenDigest, style }: ShownBy): HeldBack[] {
   if (plan.held.length === 0) return [];
   const names = rowNames(tab, reading, seenDigest);
   const rows = new Map(reading.rows.map((row) => [row.row, row]));
-  const issues = new Map<number, Listed[]>();
-  for (const listed of listedIssues(grid, seenDigest, () => style)) {
-    const { severity, row } = listed.issue;
-    if (severity === 'error') issues.set(row, [...(issues.get(row) ?? []), listed]);
-  }
+  const errors = listedIssues(grid, seenDigest, () => style).filter(
+    ({ issue }) => issue.severity === 'error',
+  );
+  const issues = groupedBy(errors, ({ issue }) => issue.row);
   return plan.held.map(({ key, row, label, reasons }) => {
     const rowIssues = issues.get(row) ?? [];
     const field = rowIssues[0]?.issue.field ?? '';

@@ -1,6 +1,7 @@
 // check: arguments of Check's calls: the name of the row, and the fix with the digest of the values shown.
 
 import type { ChosenFix, IssueCell } from '../../../calls/call-schemas';
+import { groupedBy } from '../../../shared/grouped-by';
 import type { ListedIssue, OfferedFix } from '../../../shared/issue';
 import type { IssueGroup } from '../check-schema';
 
@@ -32,8 +33,5 @@ export const allFixes = chosen(({ fixes }) => fixes.find(({ certain }) => certai
 export const allRestores = chosen(({ fixes }) => fixes.find(({ restores }) => restores));
 
 /** The issues of a group by tab, in the order of the tabs. */
-export function byTab(issues: readonly ListedIssue[]): ReadonlyMap<string, readonly ListedIssue[]> {
-  const tabs = new Map<string, ListedIssue[]>();
-  for (const issue of issues) tabs.set(issue.tab, [...(tabs.get(issue.tab) ?? []), issue]);
-  return tabs;
-}
+export const byTab = (issues: readonly ListedIssue[]): ReadonlyMap<string, readonly ListedIssue[]> =>
+  groupedBy(issues, ({ tab }) => tab);

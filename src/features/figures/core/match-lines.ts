@@ -1,5 +1,6 @@
 // figures: which row of the document a line of a report is about.
 
+import { groupedBy } from '../../../shared/grouped-by';
 import { UNKNOWN_APP, UNKNOWN_COUNTRY } from './stored-sums';
 
 /** A campaign of the document and its rows, as far as they are pulled. */
@@ -101,14 +102,10 @@ export function knownKeys(catalog: readonly CatalogCampaign[]): KnownKeys {
 }
 
 function known({ id, apps }: CatalogCampaign): KnownCampaign {
-  const byExternal = new Map<string, CatalogApp[]>();
-  for (const app of apps) {
-    if (app.externalId === '') continue;
-    const externalId = plainId(app.externalId);
-    const same = byExternal.get(externalId);
-    if (same) same.push(app);
-    else byExternal.set(externalId, [app]);
-  }
+  const byExternal = groupedBy(
+    apps.filter(({ externalId }) => externalId !== ''),
+    ({ externalId }) => plainId(externalId),
+  );
   return { id, byId: new Map(apps.map((app) => [plainId(app.id), app])), byExternal };
 }
 

@@ -1,5 +1,6 @@
 // insights: the days of a chart and of its table, with their marks.
 
+import { groupedBy } from '../../../shared/grouped-by';
 import { counted } from '../../../shared/sentences';
 import { type Alarm, alarmsOn } from '../core/alarms';
 import { type Series, valueOn } from '../core/day-series';
@@ -63,9 +64,7 @@ export function marksByDay(
 ): ReadonlyMap<number, readonly InsightsMark[]> {
   const shownMarks =
     campaignId === '' ? byRun(marks) : marks.filter((mark) => mark.campaignId === campaignId);
-  const days = new Map<number, InsightsMark[]>();
-  for (const mark of shownMarks) days.set(mark.day, [...(days.get(mark.day) ?? []), mark]);
-  return days;
+  return groupedBy(shownMarks, ({ day }) => day);
 }
 
 function byRun(marks: readonly InsightsMark[]): InsightsMark[] {

@@ -2,6 +2,7 @@
 
 import type { RefObject } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { groupedBy } from '../../../shared/grouped-by';
 import type { ReviewFigures, ReviewGroup, ReviewRow, ReviewView } from '../review-schema';
 import { ACTIONS, columnWidths, PICK, type SortBy } from './review-columns';
 import { Group } from './review-group';
@@ -139,16 +140,6 @@ const firstValues = (rows: readonly ReviewRow[]): string[] =>
     .flatMap(({ changes }) => changes.map(valuesOf))
     .flatMap(({ before: oldValue, after }) => [oldValue, after].filter((text) => text !== ''));
 
-function byGroup(rows: readonly ReviewRow[]): ReadonlyMap<string, readonly ReviewRow[]> {
-  const groups = new Map<string, ReviewRow[]>();
-  for (const row of rows) {
-    const groupRows = groups.get(groupName(row));
-    if (groupRows) groupRows.push(row);
-    else groups.set(groupName(row), [row]);
-  }
-  return groups;
-}
-
 export function Table(props: {
   review: ReviewView;
   rows: readonly ReviewRow[];
@@ -179,7 +170,7 @@ export function Table(props: {
     () => new Map(figures?.groups.map((group) => [groupName(group), group.tally])),
     [figures],
   );
-  const listed = useMemo(() => byGroup(rows), [rows]);
+  const listed = useMemo(() => groupedBy(rows, groupName), [rows]);
   const view = useView(body, height);
   const valuesAtEnd = useMemo(() => areMostlyNumbers(firstValues(rows)), [rows]);
   const first = blockAt(blocks, view.from - AROUND);

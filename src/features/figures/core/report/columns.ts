@@ -1,5 +1,6 @@
 // figures: guesses what the columns of a report mean, from their headers, their values and the document.
 
+import { groupedBy } from '../../../../shared/grouped-by';
 import { HORIZONS } from '../add-sums';
 import { type KnownKeys, NO_KEYS, plainId, plainName } from '../match-lines';
 import { countryOf } from './country';
@@ -220,11 +221,10 @@ export function guessColumns(
   keys: KnownKeys = NO_KEYS,
 ): ColumnGuess[] {
   const candidates = withoutAdvertised(candidatesOf(header, sample, keys), sample);
-  const byMeaning = new Map<Meaning, Candidate[]>();
-  for (const candidate of candidates) {
-    if (candidate.isOtherUnit) continue;
-    byMeaning.set(candidate.meaning, [...(byMeaning.get(candidate.meaning) ?? []), candidate]);
-  }
+  const byMeaning = groupedBy(
+    candidates.filter(({ isOtherUnit }) => !isOtherUnit),
+    ({ meaning }) => meaning,
+  );
   const clear = new Map(
     Array.from(byMeaning, ([meaning, sameMeaning]) => [meaning, clearOf(sameMeaning, sample)] as const),
   );

@@ -3,6 +3,7 @@
 // lines up would multiply them.
 
 import { hashOf } from '../../../../shared/digests';
+import { groupedBy } from '../../../../shared/grouped-by';
 import type { LineKeys } from '../match-lines';
 import type { Values } from '../stored-sums';
 import { isUnnumberedRevenue, readHeader } from './header';
@@ -131,12 +132,7 @@ function splitBy(keys: Iterable<readonly SampledLine[]>, index: number, areAllTe
   const keysOfValue = new Map<number, number>();
   for (const lines of keys) {
     if (!areAllTelling && !lines.some(isTelling)) continue;
-    const groups = new Map<number, SampledLine[]>();
-    for (const line of lines) {
-      const group = groups.get(line.cells[index]!);
-      if (group) group.push(line);
-      else groups.set(line.cells[index]!, [line]);
-    }
+    const groups = groupedBy(lines, ({ cells }) => cells[index]!);
     if (groups.size < 2) continue;
     const groupList = [...groups.values()];
     const weight = Math.max(...groupList.map(weightOf));

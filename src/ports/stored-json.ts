@@ -1,4 +1,4 @@
-// jobs: JSON in properties, which an older version may have written in another form.
+// ports: JSON in properties, which an older version may have written in another form.
 
 import * as v from 'valibot';
 
