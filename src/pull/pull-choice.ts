@@ -16,14 +16,6 @@ import { campaigns } from '../tabs/campaigns/campaigns-columns';
 import { chosenResources } from './pull-plan';
 import type { LastPull, PullSet } from './pull-schema';
 
-export const EVERY_CAMPAIGN: PullChoice = {
-  name: '',
-  platform: '',
-  active: null,
-  bidType: '',
-  selectedRows: false,
-};
-
 /** Case does not matter in names. */
 export function matches(choice: PullChoice, campaign: Fields): boolean {
   if (choice.platform !== '' && campaign.platform !== choice.platform) return false;

@@ -1,4 +1,4 @@
-// pull: pull.
+// pull: what pages show of an estimate, the last pull and pull sets.
 
 export interface PullEstimate {
   /** The account of the campaigns; `''` if the deployment decides that. */

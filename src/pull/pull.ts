@@ -19,14 +19,9 @@ import { forgetCancel, isCancelAsked, mayGoOn, mayStart, withDocument } from '..
 import type { Ports } from '../ports/ports';
 import { UserError } from '../ports/user-error';
 import { approverOf } from '../push/journal/approval';
+import { EVERY_CAMPAIGN } from '../shared/tab-choices';
 import { readTab } from '../sheet/read-tab';
-import {
-  EVERY_CAMPAIGN,
-  type SavedChoice,
-  type SelectedCampaigns,
-  savedChoice,
-  selectedCampaigns,
-} from './pull-choice';
+import { type SavedChoice, type SelectedCampaigns, savedChoice, selectedCampaigns } from './pull-choice';
 import { MOST_TRIES, readMissed, writeGaps, writeMissed } from './pull-gaps';
 import { chosenResources, needAccess } from './pull-plan';
 

@@ -1,5 +1,5 @@
-// shared: the tabs that can be chosen, and the scopes of an OAuth application that they need (section 5.1).
-// A write scope includes reading.
+// shared: the tabs that can be chosen, the filter that takes all campaigns, and the scopes of an OAuth
+// application that the tabs need (section 5.1). A write scope includes reading.
 
 export const SCOPES = [
   'campaigns:read',
@@ -58,3 +58,12 @@ export function toggled(tabs: readonly string[], tab: string, on: boolean): stri
   }
   return TAB_CHOICES.map((choice) => choice.tab).filter((name) => chosenTabs.has(name));
 }
+
+/** The filter of a pull that takes all campaigns. */
+export const EVERY_CAMPAIGN = {
+  name: '',
+  platform: '',
+  active: null,
+  bidType: '',
+  selectedRows: false,
+} as const;

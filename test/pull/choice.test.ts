@@ -1,7 +1,8 @@
 // test, features: which campaigns a pull takes, by its filters.
 
 import type { PullChoice } from '../../src/jobs/job-record';
-import { EVERY_CAMPAIGN, isOfAll, matches } from '../../src/pull/pull-choice';
+import { isOfAll, matches } from '../../src/pull/pull-choice';
+import { EVERY_CAMPAIGN } from '../../src/shared/tab-choices';
 
 const CAMPAIGN = { name: 'Summer sale', platform: 'ios', active: true, bidType: 'CPI' };
 

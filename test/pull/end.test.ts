@@ -3,8 +3,8 @@
 import { newJob } from '../../src/jobs/job-record';
 import { conclude } from '../../src/pull/end-pull';
 import { mergeSlice } from '../../src/pull/merge-pulled';
-import { EVERY_CAMPAIGN } from '../../src/pull/pull-choice';
 import { stagesOf } from '../../src/pull/pull-plan';
+import { EVERY_CAMPAIGN } from '../../src/shared/tab-choices';
 import { campaigns } from '../../src/tabs/campaigns/campaigns-columns';
 import { campaignResource } from '../../src/tabs/campaigns/campaigns-requests';
 import { byKeyOf } from '../../src/tabs/columns/tab';

@@ -3,8 +3,8 @@
 import { jobStep } from '../../src/features/jobs/jobs';
 import type { PullChoice } from '../../src/jobs/job-record';
 import { pullStart } from '../../src/pull/pull';
-import { EVERY_CAMPAIGN } from '../../src/pull/pull-choice';
 import { pullEstimate } from '../../src/pull/pull-estimate';
+import { EVERY_CAMPAIGN } from '../../src/shared/tab-choices';
 import { campaigns } from '../../src/tabs/campaigns/campaigns-columns';
 import { creativeSets } from '../../src/tabs/creative-sets/creative-sets-columns';
 import { targets } from '../../src/tabs/targets/targets-columns';

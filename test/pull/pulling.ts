@@ -4,7 +4,7 @@ import { jobStep } from '../../src/features/jobs/jobs';
 import type { PullChoice } from '../../src/jobs/job-record';
 import type { JobView } from '../../src/jobs/job-view';
 import { pullStart } from '../../src/pull/pull';
-import { EVERY_CAMPAIGN } from '../../src/pull/pull-choice';
+import { EVERY_CAMPAIGN } from '../../src/shared/tab-choices';
 import {
   AD_BODY,
   campaignBody,

@@ -5,7 +5,6 @@ import { jobStep } from '../../src/features/jobs/jobs';
 import { type Job, newJob } from '../../src/jobs/job-record';
 import { pullAgain, pullSaved } from '../../src/pull/pull';
 import {
-  EVERY_CAMPAIGN,
   lastChoice,
   lastPull,
   pullSetDelete,
@@ -14,6 +13,7 @@ import {
   pullSets,
   rememberPull,
 } from '../../src/pull/pull-choice';
+import { EVERY_CAMPAIGN } from '../../src/shared/tab-choices';
 import { layOut } from '../../src/sheet/lay-out';
 import { campaigns } from '../../src/tabs/campaigns/campaigns-columns';
 import { campaignBody, servicePorts } from '../features/service-ports';

@@ -4,8 +4,8 @@ import { rememberedBy } from '../../src/connections/document-connection';
 import { jobCancel } from '../../src/features/jobs/jobs';
 import type { PullChoice } from '../../src/jobs/job-record';
 import { keepKeys, keysOf, pullStart } from '../../src/pull/pull';
-import { EVERY_CAMPAIGN } from '../../src/pull/pull-choice';
 import { writeMissed } from '../../src/pull/pull-gaps';
+import { EVERY_CAMPAIGN } from '../../src/shared/tab-choices';
 import { giveConnection } from '../connections/give-connection';
 import { type PlainPorts, plainPorts } from '../ports/plain-ports';
 

@@ -6,8 +6,8 @@ import { needConnection } from '../../connections/connection';
 import { withDocument } from '../../jobs/lease';
 import type { Ports } from '../../ports/ports';
 import { Outdated, UserError } from '../../ports/user-error';
-import { EVERY_CAMPAIGN } from '../../pull/pull-choice';
 import { chosenResources } from '../../pull/pull-plan';
+import { EVERY_CAMPAIGN } from '../../shared/tab-choices';
 import {
   forgetRun,
   forgetTaken,

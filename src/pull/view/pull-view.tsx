@@ -13,7 +13,7 @@ import { Unfinished } from '../../sidebar/components/unfinished';
 import { useNavigation, View } from '../../sidebar/components/view';
 import { YourName } from '../../sidebar/components/your-name';
 import type { PullEstimate, PullSet } from '../pull-schema';
-import { type TabsChoice as Choice, EVERYTHING, PullFilter, PullTabs } from './pull-choice';
+import { type TabsChoice as Choice, FIRST_CHOICE, PullFilter, PullTabs } from './pull-form';
 import { PullSets } from './pull-sets';
 
 const count = (n: number): string => n.toLocaleString('en');
@@ -57,7 +57,7 @@ function Estimate(props: { estimate: PullEstimate | null; busy: boolean }) {
 export function PullView() {
   /** null: not read yet. */
   const [madeChoice, setChoice] = useState<Choice | null>(null);
-  const choice = madeChoice ?? EVERYTHING;
+  const choice = madeChoice ?? FIRST_CHOICE;
   const [estimate, setEstimate] = useState<PullEstimate | null>(null);
   const navigate = useNavigation();
   const request = useRequest();
@@ -91,7 +91,7 @@ export function PullView() {
         async () => ({ sets: await ask('pullSets'), last: await ask('pullLastChoice') }),
         (answer) => {
           setSets(answer.sets);
-          setChoice({ ...EVERYTHING, ...answer.last });
+          setChoice({ ...FIRST_CHOICE, ...answer.last });
         },
       ),
     [saved.run],
@@ -112,7 +112,7 @@ export function PullView() {
             <button
               type="button"
               class="primary"
-              onClick={() => driver.start(() => ask('pullStart', { ...EVERYTHING, missed: true }))}
+              onClick={() => driver.start(() => ask('pullStart', { ...FIRST_CHOICE, missed: true }))}
             >
               Try again
             </button>

@@ -9,6 +9,7 @@ import type { Ports } from '../../ports/ports';
 import { Outdated, UserError } from '../../ports/user-error';
 import { guardOf, sumOf } from '../../shared/guards';
 import type { NumberStyle } from '../../shared/numbers';
+import { twoDigits } from '../../shared/time';
 import { readTab } from '../../sheet/read-tab';
 import { isFinal, type Operation, type Outcome } from '../../sync/operation';
 import { judge, reconcileUnknown } from '../../sync/reconcile';
@@ -86,7 +87,7 @@ function listed(knownRuns: readonly KnownRun[], ports: Ports): Run[] {
   return runs.map((run) => {
     const isAlone = runs.filter(({ time }) => time === run.time).length === 1;
     const seconds = Math.floor((startedAt.get(run.run) ?? 0) / 1000) % 60;
-    return isAlone ? run : { ...run, time: `${run.time}:${String(seconds).padStart(2, '0')}` };
+    return isAlone ? run : { ...run, time: `${run.time}:${twoDigits(seconds)}` };
   });
 }
 

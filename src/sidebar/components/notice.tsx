@@ -2,15 +2,14 @@
 
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { twoDigits } from '../../shared/time';
 import type { CallError } from '../client/bridge';
-
-const two = (n: number): string => String(n).padStart(2, '0');
 
 /** `4:05`, `1:02:09`. */
 function countdownText(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
   const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
-  return h > 0 ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
+  return h > 0 ? `${h}:${twoDigits(m)}:${twoDigits(s)}` : `${m}:${twoDigits(s)}`;
 }
 
 /** @param until milliseconds since 1970 */

@@ -2,6 +2,7 @@
 
 import { shortened } from '../../shared/cell-text';
 import type { IssueFix } from '../../shared/issue';
+import { twoDigits } from '../../shared/time';
 import type { Cell, Decoded } from './column';
 
 /** Above this, a spreadsheet number is not exact. */
@@ -19,13 +20,11 @@ export const isErrorValue = (cell: Cell): cell is string =>
 /** True for whole numbers whose every digit is certain. */
 export const isExactInteger = (n: number): boolean => Number.isInteger(n) && Math.abs(n) <= EXACT;
 
-const two = (n: number): string => (n < 10 ? `0${n}` : String(n));
-
 /** A cell as shown in a message; dates in the time zone of the script. */
 export const cellText = (cell: Cell): string => {
   if (!(cell instanceof Date)) return cell === true ? 'TRUE' : cell === false ? 'FALSE' : String(cell);
-  const day = `${cell.getFullYear()}-${two(cell.getMonth() + 1)}-${two(cell.getDate())}`;
-  const time = `${two(cell.getHours())}:${two(cell.getMinutes())}:${two(cell.getSeconds())}`;
+  const day = `${cell.getFullYear()}-${twoDigits(cell.getMonth() + 1)}-${twoDigits(cell.getDate())}`;
+  const time = `${twoDigits(cell.getHours())}:${twoDigits(cell.getMinutes())}:${twoDigits(cell.getSeconds())}`;
   return time === '00:00:00' ? day : `${day} ${time}`;
 };
 

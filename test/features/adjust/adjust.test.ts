@@ -10,7 +10,7 @@ import type {
 import { jobStep } from '../../../src/features/jobs/jobs';
 import { UserError } from '../../../src/ports/user-error';
 import { pullStart } from '../../../src/pull/pull';
-import { EVERY_CAMPAIGN } from '../../../src/pull/pull-choice';
+import { EVERY_CAMPAIGN } from '../../../src/shared/tab-choices';
 import { targets } from '../../../src/tabs/targets/targets-columns';
 import { campaignBody, rowsIn, type ServicePorts, servicePorts, targetsBody } from '../service-ports';
 

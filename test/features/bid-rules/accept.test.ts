@@ -6,7 +6,7 @@ import { RULE_COLUMNS } from '../../../src/features/bid-rules/core/bid-rule';
 import { bidRulesAdd, bidRulesRead, bidRulesRun } from '../../../src/features/bid-rules/run-rules';
 import { jobStep } from '../../../src/features/jobs/jobs';
 import { pullStart } from '../../../src/pull/pull';
-import { EVERY_CAMPAIGN } from '../../../src/pull/pull-choice';
+import { EVERY_CAMPAIGN } from '../../../src/shared/tab-choices';
 import { sourceBids } from '../../../src/tabs/source-bids/source-bids-columns';
 import { sources } from '../../../src/tabs/sources/sources-columns';
 import { targets } from '../../../src/tabs/targets/targets-columns';

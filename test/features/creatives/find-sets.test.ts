@@ -4,7 +4,7 @@ import { creativesFind } from '../../../src/features/creatives/find-sets';
 import { creativesSend } from '../../../src/features/creatives/send-file';
 import { jobStep } from '../../../src/features/jobs/jobs';
 import { pullStart } from '../../../src/pull/pull';
-import { EVERY_CAMPAIGN } from '../../../src/pull/pull-choice';
+import { EVERY_CAMPAIGN } from '../../../src/shared/tab-choices';
 import { ads } from '../../../src/tabs/ads/ads-columns';
 import { campaigns } from '../../../src/tabs/campaigns/campaigns-columns';
 import type { Tab } from '../../../src/tabs/columns/tab';

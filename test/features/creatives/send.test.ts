@@ -7,7 +7,7 @@ import { creativesLook } from '../../../src/features/creatives/current-set';
 import { creativesCancel, creativesSend } from '../../../src/features/creatives/send-file';
 import { jobStep } from '../../../src/features/jobs/jobs';
 import { pullStart } from '../../../src/pull/pull';
-import { EVERY_CAMPAIGN } from '../../../src/pull/pull-choice';
+import { EVERY_CAMPAIGN } from '../../../src/shared/tab-choices';
 import { MINUTE_MS } from '../../../src/shared/time';
 import { assets } from '../../../src/tabs/assets/assets-columns';
 import { answer, nothing } from '../../ad-service/plain-transport';

@@ -14,7 +14,7 @@ import {
 import { figuresChoose, figuresShow } from '../../../src/features/figures/show-figures';
 import { jobStep } from '../../../src/features/jobs/jobs';
 import { pullStart } from '../../../src/pull/pull';
-import { EVERY_CAMPAIGN } from '../../../src/pull/pull-choice';
+import { EVERY_CAMPAIGN } from '../../../src/shared/tab-choices';
 import { DAY_MS } from '../../../src/shared/time';
 import { sourceBids } from '../../../src/tabs/source-bids/source-bids-columns';
 import { START } from '../../ad-service/manual-clock';

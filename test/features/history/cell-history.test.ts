@@ -6,7 +6,7 @@ import { cellHistory } from '../../../src/features/history/cell-history';
 import type { CellHistory } from '../../../src/features/history/cell-history-schema';
 import { jobStep } from '../../../src/features/jobs/jobs';
 import { pullStart } from '../../../src/pull/pull';
-import { EVERY_CAMPAIGN } from '../../../src/pull/pull-choice';
+import { EVERY_CAMPAIGN } from '../../../src/shared/tab-choices';
 import { ads } from '../../../src/tabs/ads/ads-columns';
 import { campaigns } from '../../../src/tabs/campaigns/campaigns-columns';
 import type { Tab } from '../../../src/tabs/columns/tab';

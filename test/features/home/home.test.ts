@@ -3,8 +3,8 @@
 import { homeLog, homeRead, homeShow, homeTabs } from '../../../src/features/home/home';
 import { jobStep } from '../../../src/features/jobs/jobs';
 import { pullStart } from '../../../src/pull/pull';
-import { EVERY_CAMPAIGN } from '../../../src/pull/pull-choice';
 import { findLog } from '../../../src/push/journal/log-sheet';
+import { EVERY_CAMPAIGN } from '../../../src/shared/tab-choices';
 import { targets } from '../../../src/tabs/targets/targets-columns';
 import { plainPorts, selectedRows } from '../../ports/plain-ports';
 import { campaignBody, logOf, type ServicePorts, servicePorts, targetsBody } from '../service-ports';

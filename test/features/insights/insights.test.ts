@@ -12,7 +12,7 @@ import { readFigures } from '../../../src/features/insights/read-history';
 import { jobStep } from '../../../src/features/jobs/jobs';
 import { settingsSave } from '../../../src/features/settings/settings';
 import { pullStart } from '../../../src/pull/pull';
-import { EVERY_CAMPAIGN } from '../../../src/pull/pull-choice';
+import { EVERY_CAMPAIGN } from '../../../src/shared/tab-choices';
 import { DAY_MS } from '../../../src/shared/time';
 import type { Cell } from '../../../src/tabs/columns/column';
 import { START } from '../../ad-service/manual-clock';

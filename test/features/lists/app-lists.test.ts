@@ -10,8 +10,8 @@ import {
 } from '../../../src/features/lists/app-lists';
 import { UserError } from '../../../src/ports/user-error';
 import { pullStart } from '../../../src/pull/pull';
-import { EVERY_CAMPAIGN } from '../../../src/pull/pull-choice';
 import { directRuns, noteDirect } from '../../../src/push/journal/direct-runs';
+import { EVERY_CAMPAIGN } from '../../../src/shared/tab-choices';
 import { MINUTE_MS } from '../../../src/shared/time';
 import { appLists } from '../../../src/tabs/app-lists/app-lists-columns';
 import { answer, nothing } from '../../ad-service/plain-transport';

@@ -7,7 +7,7 @@ import { uploadStart } from '../../../src/features/lists/upload-start';
 import { uploadEnd, uploadsOpen } from '../../../src/features/lists/uploads-open';
 import { settingsSave } from '../../../src/features/settings/settings';
 import { pullStart } from '../../../src/pull/pull';
-import { EVERY_CAMPAIGN } from '../../../src/pull/pull-choice';
+import { EVERY_CAMPAIGN } from '../../../src/shared/tab-choices';
 import { answer, nothing } from '../../ad-service/plain-transport';
 import { campaignBody, logOf, type ServicePorts, servicePorts } from '../service-ports';
 

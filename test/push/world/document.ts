@@ -4,13 +4,13 @@
 import { jobStep } from '../../../src/features/jobs/jobs';
 import type { JobView } from '../../../src/jobs/job-view';
 import { pullStart } from '../../../src/pull/pull';
-import { EVERY_CAMPAIGN } from '../../../src/pull/pull-choice';
 import type { PushOrder } from '../../../src/push/review/push-schema';
 import { reviewBuild, reviewResolve, reviewRevert } from '../../../src/push/review/review';
 import type { ReviewView } from '../../../src/push/review/review-schema';
 import { pushStart } from '../../../src/push/review/start-push';
 import { undoPreview, undoRuns, undoStart } from '../../../src/push/undo/undo';
 import type { UndoOrder, UndoView } from '../../../src/push/undo/undo-schema';
+import { EVERY_CAMPAIGN } from '../../../src/shared/tab-choices';
 import type { Fields } from '../../../src/shared/value';
 import { readTab, type TabReading } from '../../../src/sheet/read-tab';
 import type { Cell } from '../../../src/tabs/columns/column';

@@ -105,7 +105,7 @@ export function SetPanel(props: { set: SetName; onLeave: () => void }) {
       </p>
       <FailureNotice failure={failure ?? driver.failure} />
       {driver.failure ? (
-        <button type="button" onClick={driver.look}>
+        <button type="button" onClick={driver.read}>
           Try again
         </button>
       ) : null}
@@ -119,7 +119,7 @@ export function SetPanel(props: { set: SetName; onLeave: () => void }) {
           <FileSection files={files} largest={largestFile} disabled={busy} />
           <TextSection assets={assets} disabled={disabled} onSend={onText} />
           <Uploads uploads={view.uploads} />
-          {driver.following ? (
+          {driver.isPolling ? (
             <p class="hint">The service is processing it. This view updates automatically.</p>
           ) : null}
           <Templates view={view} />

@@ -12,8 +12,8 @@ export interface SetDriver {
   readonly view: SetView | null;
   readonly failure: CallError | null;
   /** True while assets are processed and the set is polled. */
-  readonly following: boolean;
-  look(): void;
+  readonly isPolling: boolean;
+  read(): void;
   /** @throws CallError when nothing was sent */
   send(order: Omit<AssetOrder, 'setId' | 'campaignId'>): Promise<SentView>;
 }
@@ -25,61 +25,56 @@ const isOpen = ({ assets, uploads }: SetView): boolean =>
 export function useSet({ setId, campaignId }: Pick<SetName, 'setId' | 'campaignId'>): SetDriver {
   const [view, setView] = useState<SetView | null>(null);
   const [failure, setFailure] = useState<CallError | null>(null);
-  /** Number of reads since something was sent. */
-  const [looks, setLooks] = useState(0);
-  const turn = useRef(0);
-  const sending = useRef(false);
+  /** Pauses since the set was opened or something was sent, also those in which a send prevented the read. */
+  const [pauseIndex, setPauseIndex] = useState(0);
+  const latestRequest = useRef(0);
+  const isSending = useRef(false);
 
   /** Only the answer of the latest request is used. */
-  const take = useCallback(async (question: () => Promise<SetView>, then: () => void) => {
-    turn.current += 1;
-    const ownTurn = turn.current;
-    try {
-      const answer = await question();
-      if (ownTurn !== turn.current) return;
-      setView(answer);
-      setFailure(null);
-    } catch (error) {
-      if (ownTurn === turn.current) setFailure(asCallError(error));
-    }
-    if (ownTurn === turn.current) then();
-  }, []);
+  const read = useCallback(() => {
+    latestRequest.current += 1;
+    const request = latestRequest.current;
+    const ifLatest = (show: () => void) => {
+      if (request !== latestRequest.current) return;
+      show();
+      setPauseIndex((index) => index + 1);
+    };
+    ask('creativesLook', { setId, campaignId }).then(
+      (answer) =>
+        ifLatest(() => {
+          setView(answer);
+          setFailure(null);
+        }),
+      (error) => ifLatest(() => setFailure(asCallError(error))),
+    );
+  }, [setId, campaignId]);
 
-  const look = useCallback(
-    () =>
-      void take(
-        () => ask('creativesLook', { setId, campaignId }),
-        () => setLooks((n) => n + 1),
-      ),
-    [take, setId, campaignId],
-  );
-
-  useEffect(look, [look]);
-  const following = view !== null && isOpen(view);
+  useEffect(read, [read]);
+  const isPolling = view !== null && isOpen(view);
   // Each read plans the next, even if nothing changed.
   useEffect(() => {
-    if (!following) return undefined;
-    const pause = PAUSES[Math.min(looks, PAUSES.length - 1)]!;
+    if (!isPolling) return undefined;
+    const pause = PAUSES[Math.min(pauseIndex, PAUSES.length - 1)]!;
     const timer = setTimeout(() => {
-      if (sending.current) setLooks((n) => n + 1);
-      else look();
+      if (isSending.current) setPauseIndex((index) => index + 1);
+      else read();
     }, pause * 1000);
     return () => clearTimeout(timer);
-  }, [following, looks, look]);
+  }, [isPolling, pauseIndex, read]);
 
   const send: SetDriver['send'] = async (order) => {
-    sending.current = true;
+    isSending.current = true;
     // The result of a running read would be outdated.
-    turn.current += 1;
+    latestRequest.current += 1;
     try {
       const answer = await ask('creativesSend', { ...order, setId, campaignId });
       setView(answer);
       setFailure(null);
-      setLooks(0);
+      setPauseIndex(0);
       return answer;
     } finally {
-      sending.current = false;
+      isSending.current = false;
     }
   };
-  return { view, failure, following, look, send };
+  return { view, failure, isPolling, read, send };
 }

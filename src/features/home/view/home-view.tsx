@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'preact/hooks';
 import type { LastPull } from '../../../pull/pull-schema';
-import { EVERYTHING } from '../../../pull/view/pull-choice';
+import { FIRST_CHOICE } from '../../../pull/view/pull-form';
 import { ResumedUndoResult } from '../../../push/undo/view/undo-result-view';
 import { counted } from '../../../shared/sentences';
 import { ask, openFigures, openInsights, openReview } from '../../../sidebar/client/bridge';
@@ -16,7 +16,7 @@ import { OpenLog, TabLinks } from '../../../sidebar/components/sheet-links';
 import { Unfinished } from '../../../sidebar/components/unfinished';
 import { useNavigation, View } from '../../../sidebar/components/view';
 import { YourName } from '../../../sidebar/components/your-name';
-import { HistoryOff, LastMorningRun, RunWarnings, TakenNotice } from '../../schedule/view/morning-runs';
+import { HistoryOff, LastMorningRun, RunWarnings, TakenNotice } from '../../schedule/view/run-notices';
 import type { HomeView as Home } from '../home-schema';
 import { Changes, MoreLinks, Runs, totalOf, Yesterday } from './home-sections';
 import { useHome } from './use-home';
@@ -159,7 +159,7 @@ export function HomeView() {
           {job && job.gaps > 0 ? (
             <button
               type="button"
-              onClick={() => driver.start(() => ask('pullStart', { ...EVERYTHING, missed: true }))}
+              onClick={() => driver.start(() => ask('pullStart', { ...FIRST_CHOICE, missed: true }))}
             >
               Try again
             </button>
@@ -192,7 +192,7 @@ export function HomeView() {
   const isNew = home.lastPull === null && home.tabs.length === 0;
   const mayRepeat = home.lastPull?.mayRepeat === true;
   const job = unfinished;
-  const pullFirst = () => driver.start(() => ask('pullStart', EVERYTHING));
+  const pullFirst = () => driver.start(() => ask('pullStart', FIRST_CHOICE));
   const pullAgain = () => driver.start(() => ask('pullAgain'));
   const toReview = changes > 0 && !problem;
   const review = () => acting.run(openReview);

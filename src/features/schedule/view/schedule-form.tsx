@@ -1,9 +1,9 @@
 // schedule: the settings of a person's morning run.
 
 import { useEffect, useRef } from 'preact/hooks';
-import { PullTabs } from '../../../pull/view/pull-choice';
+import { PullTabs } from '../../../pull/view/pull-form';
 import type { ScheduleForm, SchedulesView } from '../schedule-schema';
-import { spanText, zoneText } from './morning-runs';
+import { spanText, zoneText } from './schedule-texts';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 

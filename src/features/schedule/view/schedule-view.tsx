@@ -8,8 +8,10 @@ import { useRequest } from '../../../sidebar/client/use-request';
 import { FailureNotice, Notice } from '../../../sidebar/components/notice';
 import { type Place, View } from '../../../sidebar/components/view';
 import type { ScheduleView as Schedule, ScheduleForm, SchedulesView } from '../schedule-schema';
-import { ScheduleList, spanText, TakenNotice } from './morning-runs';
+import { MorningRunList } from './morning-run-list';
+import { TakenNotice } from './run-notices';
 import { ScheduleFields } from './schedule-form';
+import { spanText } from './schedule-texts';
 import './schedule.css';
 
 const FIRST_HOUR = 7;
@@ -147,7 +149,7 @@ export function ScheduleView({ place }: { place: Place }) {
       {view.keepsHistory || view.schedules.length === 0 ? null : (
         <Notice tone="warning">The tab History is off. Save your schedule to turn it on again.</Notice>
       )}
-      <ScheduleList
+      <MorningRunList
         runs={view.schedules}
         onTakeOver={(person) => {
           setForm(null);

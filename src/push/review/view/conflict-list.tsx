@@ -9,9 +9,9 @@ import type { AllConflicts, ConflictChoice, ReviewConflict, ReviewView } from '.
 import { numberText, titleOf } from './review-numbers';
 import type { RowSearch } from './review-search';
 import { allConflicts, choiceOf } from './review-selection';
-import { Shown } from './review-values';
 import type { Target } from './use-jump';
 import { LISTED, useList } from './use-rows';
+import { ValueText } from './value-text';
 
 interface Deciding {
   readonly busy: boolean;
@@ -37,7 +37,7 @@ function Line(props: Deciding & { conflict: ReviewConflict }) {
         disabled={busy || conflict.blocked !== ''}
         onClick={() => onResolve([choiceOf(conflict, take)])}
       >
-        <Shown text={text} />
+        <ValueText text={text} />
         <span>{what}</span>
       </button>
     </td>
@@ -64,7 +64,7 @@ function Line(props: Deciding & { conflict: ReviewConflict }) {
         {conflict.note ? <small> {conflict.note}</small> : null}
       </td>
       <td class="before">
-        <Shown text={base} />
+        <ValueText text={base} />
       </td>
       {choice('mine', mine, 'Keep yours')}
       {choice('theirs', theirs, 'Take theirs')}

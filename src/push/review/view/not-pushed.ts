@@ -14,7 +14,7 @@ export interface NotPushed {
   readonly conflicts: number;
 }
 
-export const notPushed = (review: ReviewView, selection: Selection, waiting: number): NotPushed => ({
+export const notPushedOf = (review: ReviewView, selection: Selection, waiting: number): NotPushed => ({
   leftOut: (sumOf(review.groups.map(({ tally }) => tally)).rows ?? 0) - keptOf(selection, review.groups),
   waiting,
   held: review.heldCount,

@@ -11,10 +11,10 @@ import { FailureNotice } from '../../../sidebar/components/notice';
 import { CutName } from '../../view/cut-name';
 import type { PushedChange, PushedOutcome, PushedPage } from '../push-schema';
 import { areMostlyNumbers, areNumbers, countText, titleOf } from './review-numbers';
-import { Shown } from './review-values';
 import { changeText, shownPair } from './row-details';
 import type { Target } from './use-jump';
-import './pushed-rows.css';
+import { ValueText } from './value-text';
+import './pushed-result.css';
 
 /** Changes of a page, as the add-on returns them. */
 const PAGE = 200;
@@ -77,10 +77,10 @@ function Line(props: { change: PushedChange; isFirst: boolean; isLast: boolean; 
           {column}
         </td>
         <td class={`before ${style}`} title={oldValue}>
-          {isNew ? <span class="quiet">new</span> : <Shown text={pair.before} />}
+          {isNew ? <span class="quiet">new</span> : <ValueText text={pair.before} />}
         </td>
         <td class={`after ${style}`} title={after}>
-          <Shown text={pair.after} />
+          <ValueText text={pair.after} />
         </td>
         <td class={`outcome ${outcome}`}>{OUTCOMES[outcome]}</td>
         <td>

@@ -9,8 +9,8 @@ import { isHeld, useUnfinished } from '../../../sidebar/client/use-unfinished';
 import { JobProgress } from '../../../sidebar/components/job-panel';
 import { FailureNotice, Notice, Notices } from '../../../sidebar/components/notice';
 import { Unfinished } from '../../../sidebar/components/unfinished';
-import { type NotPushed, notPushed } from './not-pushed';
-import { Pushed } from './pushed-rows';
+import { type NotPushed, notPushedOf } from './not-pushed';
+import { PushDialog } from './push-dialog';
 import { Footer } from './review-footer';
 import { Lists } from './review-lists';
 import type { RowActions } from './review-row';
@@ -59,7 +59,7 @@ export function ReviewDialog() {
   const { review, selection, request, select, build, act, refresh } = state;
   const counting = useFigures(state, refresh);
   const driver = useJob();
-  const [leftBehind, setLeftBehind] = useState<NotPushed | null>(null);
+  const [notPushed, setNotPushed] = useState<NotPushed | null>(null);
   // The person may have edited the cell.
   const { shownTarget, jump, back, request: jumping } = useJump(refresh, state.recheck);
   const refused = driver.job === null && driver.failure?.outdated ? driver.failure : null;
@@ -91,13 +91,13 @@ export function ReviewDialog() {
     const startAgain = (then: () => void) => {
       state.clear();
       driver.dismiss();
-      setLeftBehind(null);
+      setNotPushed(null);
       then();
     };
     return (
-      <Pushed
+      <PushDialog
         driver={driver}
-        leftBehind={leftBehind}
+        notPushed={notPushed}
         onAgain={() => startAgain(build)}
         onFailed={() => startAgain(state.rebuild)}
         onRetry={(rows) => startAgain(() => state.buildFor(rows))}
@@ -124,7 +124,7 @@ export function ReviewDialog() {
   const nothing = review.groups.length + review.conflictCount + review.heldCount + review.undecided === 0;
   const push = (typed: number | null) => {
     const leaveOut = leaveOutOf(selection, review.groups);
-    setLeftBehind(notPushed(review, selection, counting.figures?.waiting ?? 0));
+    setNotPushed(notPushedOf(review, selection, counting.figures?.waiting ?? 0));
     driver.start(() => ask('pushStart', { token: review.token, leaveOut, typed }));
   };
   return (

@@ -3,7 +3,7 @@
 import type { Tally } from '../../../shared/guards';
 import type { ReviewGroup } from '../review-schema';
 import { countText, disabledText, dollarText, numberText, titleOf } from './review-numbers';
-import { UpDown } from './review-values';
+import { BidDirections } from './review-totals';
 
 function Facts({ tally }: { tally: Tally }) {
   const { up = 0, down = 0, created = 0, warned = 0, disabling = 0 } = tally;
@@ -13,7 +13,7 @@ function Facts({ tally }: { tally: Tally }) {
       {created > 0 ? <span>{numberText(created)} new</span> : null}
       {up + down > 0 ? (
         <span>
-          <UpDown up={up} down={down} />
+          <BidDirections up={up} down={down} />
         </span>
       ) : null}
       {budgetBefore !== undefined && budgetAfter !== undefined ? (

@@ -4,7 +4,6 @@ import { CutName } from '../../view/cut-name';
 import type { ReviewAlso, ReviewChange, ReviewRow, SeenCell } from '../review-schema';
 import { areNumbers, percentText, titleOf } from './review-numbers';
 import { cellOf, cellsOf } from './review-selection';
-import { Shown } from './review-values';
 import {
   changeText,
   detailsOf,
@@ -17,6 +16,7 @@ import {
 } from './row-details';
 import { changeHeight, detailHeight, LINE, noteHeight, type RowBlock } from './table-lines';
 import type { Target } from './use-jump';
+import { ValueText } from './value-text';
 
 export interface RowActions {
   readonly busy: boolean;
@@ -60,13 +60,13 @@ function Values({ change, isNew, look }: { change: ReviewChange; isNew: boolean;
           <span class="quiet">new</span>
         ) : (
           <span class="before">
-            <Shown text={pair.before} />
+            <ValueText text={pair.before} />
           </span>
         )}
       </td>
       <td class={style} title={after}>
         <span class="after">
-          <Shown text={pair.after} />
+          <ValueText text={pair.after} />
         </span>
       </td>
       <td class="number">
@@ -87,7 +87,7 @@ function Also({ also }: { also: ReviewAlso }) {
           <em>not set, service default</em>
         ) : (
           <>
-            <Shown text={also.withUnit ?? also.value} /> <em>unchanged, sent with the changes</em>
+            <ValueText text={also.withUnit ?? also.value} /> <em>unchanged, sent with the changes</em>
           </>
         )}
       </td>

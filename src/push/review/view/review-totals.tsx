@@ -6,7 +6,6 @@ import type { ReviewFigures, ReviewView, TouchedSpend } from '../review-schema';
 import { countText, disabledText, dollarText, numberText, spendText, titleOf } from './review-numbers';
 import { Percent } from './review-row';
 import { rowName } from './review-selection';
-import { UpDown } from './review-values';
 import './review-totals.css';
 
 /** `under −50`, `−50 to −20`, … `over 50`: percent. */
@@ -101,6 +100,16 @@ function byTab(review: ReviewView, { groups }: ReviewFigures): [string, number][
   });
 }
 
+/** How many rows pay more and less. */
+export function BidDirections({ up, down }: { up: number; down: number }) {
+  return (
+    <>
+      {up > 0 ? <span class="up">{numberText(up)} pay more</span> : null}{' '}
+      {down > 0 ? <span class="down">{numberText(down)} pay less</span> : null}
+    </>
+  );
+}
+
 /** Bids and budgets. */
 function Money({ totals }: { totals: Tally }) {
   const { up = 0, down = 0, otherBid = 0, disabling = 0 } = totals;
@@ -110,7 +119,7 @@ function Money({ totals }: { totals: Tally }) {
     <>
       {up + down + otherBid > 0 ? (
         <li>
-          Bids <UpDown up={up} down={down} />
+          Bids <BidDirections up={up} down={down} />
           {otherBid > 0 ? ` ${numberText(otherBid)} set or cleared` : ''}
         </li>
       ) : null}

@@ -2,18 +2,12 @@
 
 import type { PullChoice } from '../../jobs/job-record';
 import { BID_TYPES } from '../../shared/campaign-words';
-import { TAB_CHOICES, toggled } from '../../shared/tab-choices';
+import { EVERY_CAMPAIGN, TAB_CHOICES, toggled } from '../../shared/tab-choices';
 
-export type TabsChoice = PullChoice & { readonly tabs: readonly string[] };
+export type TabsChoice = PullChoice & Required<Pick<PullChoice, 'tabs'>>;
 
-export const EVERYTHING: TabsChoice = {
-  tabs: ['campaigns'],
-  name: '',
-  platform: '',
-  active: null,
-  bidType: '',
-  selectedRows: false,
-};
+/** What Pull starts with until something was pulled. */
+export const FIRST_CHOICE: TabsChoice = { ...EVERY_CAMPAIGN, tabs: ['campaigns'] };
 
 export function PullTabs(props: { tabs: readonly string[]; onChange: (tabs: string[]) => void }) {
   const isAll = TAB_CHOICES.every(({ tab }) => props.tabs.includes(tab));

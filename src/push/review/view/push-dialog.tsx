@@ -34,23 +34,23 @@ function CloseQuestion({ onStay }: { onStay: () => void }) {
   );
 }
 
-export function Pushed(props: {
+export function PushDialog(props: {
   driver: JobDriver;
   /** null: not known, since this dialog only resumed the push. */
-  leftBehind: NotPushed | null;
+  notPushed: NotPushed | null;
   onRetry: (rows: readonly { tab: string; key: string }[]) => void;
   onAgain: () => void;
   /** Reviews again after a failure, with the same choice of rows. */
   onFailed: () => void;
 }) {
-  const { driver, onAgain, leftBehind } = props;
+  const { driver, onAgain, notPushed } = props;
   const opening = useRequest();
   const { shownTarget, jump, back, request: jumping } = useJump();
   const [isAsking, setIsAsking] = useState(false);
   const isWorking = driver.isStarting || driver.isRunning;
   useEscape(isWorking ? () => setIsAsking(!isAsking) : shownTarget ? back : closePanel);
   const job = isWorking || driver.failure ? null : driver.job;
-  const rest = leftBehind === null ? '' : notPushedText(leftBehind);
+  const notPushedSentence = notPushed === null ? '' : notPushedText(notPushed);
   const problems = job?.problems ?? [];
   const isCanceled = job?.state === 'canceled';
   const isFailed = problems.length > 0 && !isCanceled;
@@ -84,7 +84,7 @@ export function Pushed(props: {
       </main>
       {job ? (
         <footer>
-          <span class="hint">{rest}</span>
+          <span class="hint">{notPushedSentence}</span>
           <div class="actions">
             <button type="button" onClick={() => openOther(() => ask('homeLog'))}>
               Open the log
@@ -99,7 +99,7 @@ export function Pushed(props: {
                 Review {problems.length === 1 ? 'this row' : `these ${countText(problems.length, 'row')}`}{' '}
                 again
               </button>
-            ) : rest === '' && leftBehind !== null && !isCanceled ? null : (
+            ) : notPushedSentence === '' && notPushed !== null && !isCanceled ? null : (
               <button type="button" class={isCanceled ? 'primary' : ''} onClick={onAgain}>
                 Review what is left
               </button>
