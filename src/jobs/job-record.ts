@@ -127,6 +127,7 @@ const JobSchema = v.object({
 
 export type Job = v.InferOutput<typeof JobSchema>;
 export type Pulled = v.InferOutput<typeof Pulled>;
+export type PulledByTab = NonNullable<Job['pulled']>;
 
 export const isComparison = ({ kind }: Pick<Job, 'kind'>): boolean =>
   kind === 'review' || kind === 'undo-preview';

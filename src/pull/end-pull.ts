@@ -5,46 +5,15 @@ import { historyOfPull } from '../features/history/record-history';
 import { filledGrids } from '../grid/fill-parent-ids';
 import { showGrid } from '../grid/grid';
 import type { Job } from '../jobs/job-record';
-import type { MissingPart } from '../jobs/job-view';
 import { LONGEST_PAUSE, pauseOf } from '../jobs/strikes';
 import { takeUnlisted } from '../push/journal/log-elsewhere';
 import { counted, leftOutText } from '../shared/sentences';
+import { missingParts } from './missing-parts';
 import { forgetKeys } from './pull';
 import { isOfAll, rememberPull } from './pull-choice';
-import { countIn, type Gaps, positionsIn, writeGaps, writeMissed } from './pull-gaps';
-import { missingPart, partialSentences, pullSummary, withName } from './pull-summary';
-import { isCampaigns, type Work } from './pull-turn';
-
-/** The job record has at most 9 KB. */
-const MOST_REASONS = 3;
-
-/** What could not be read. Also stores it for *Try again*. */
-function missingParts(
-  { ports, stages, listed, chosenIds }: Work,
-  gaps: Gaps,
-): { readonly parts: MissingPart[]; readonly tabs: ReadonlySet<string> } {
-  const parts: MissingPart[] = [];
-  const tabs: string[] = [];
-  const ids = new Set<string>();
-  for (const stage of stages) {
-    const positions = positionsIn(gaps, stage.reading.id);
-    if (positions.length === 0) continue;
-    const titles = stage.resources.map(({ tab }) => tab.title).join(', ');
-    const isAccount = stage.reading.scope === 'account' && !isCampaigns(stage);
-    const campaignIds = isAccount ? [] : positions.map((position) => chosenIds[position]!);
-    for (const id of campaignIds) ids.add(id);
-    for (const { tab } of stage.resources) tabs.push(tab.id);
-    const nameOf = (id: string) => String(listed.get(id)?.name ?? id);
-    const names = isAccount ? null : campaignIds.map(nameOf);
-    const title = isCampaigns(stage) ? 'Some details' : titles;
-    parts.push(
-      missingPart(title, names, chosenIds.length, withName(gaps[stage.reading.id]!.why, campaignIds, nameOf)),
-    );
-  }
-  writeMissed(ports, tabs.length > 0 ? { tabs, campaignIds: [...ids] } : null);
-  const short = parts.map((part, i) => (i < MOST_REASONS ? part : { ...part, why: '' }));
-  return { parts: short, tabs: new Set(tabs) };
-}
+import { countIn, type Gaps, writeGaps } from './pull-gaps';
+import { partialSentences, pullSummary } from './pull-summary';
+import type { Work } from './pull-turn';
 
 /** Parks the pull before it retries the parts that could not be read, which it names. */
 export function wait(work: Work, job: Job, gaps: Gaps): Job {

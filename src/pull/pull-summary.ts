@@ -1,22 +1,19 @@
 // pull: the summary of a pull, in sentences.
 
 import type { Grid } from '../grid/grid';
-import type { Job, Pulled } from '../jobs/job-record';
-import type { MissingPart } from '../jobs/job-view';
+import type { Pulled, PulledByTab } from '../jobs/job-record';
 import { MOST_ELSEWHERE } from '../push/journal/log-elsewhere';
 import { shortened } from '../shared/cell-text';
-import { counted, ended } from '../shared/sentences';
+import { andMore, counted, ended } from '../shared/sentences';
+import { LONGEST_SHOWN_NAME } from '../shared/text-limits';
 import { isUnwritten } from '../sync/conflict';
 import type { Tab } from '../tabs/columns/tab';
+import { namesOf } from './missing-parts';
 
 const NOTHING: Pulled = { reported: 0, added: 0, changed: 0, gone: 0 };
 
 /** @param incomplete IDs of tabs that were read in part, so it is unknown whether they have no changes */
-function tabSentences(
-  pulled: NonNullable<Job['pulled']>,
-  tabs: readonly Tab[],
-  incomplete: ReadonlySet<string>,
-): string[] {
+function tabSentences(pulled: PulledByTab, tabs: readonly Tab[], incomplete: ReadonlySet<string>): string[] {
   const sentences: string[] = [];
   /** Unchanged tabs next to each other. */
   let unchanged: string[] = [];
@@ -62,19 +59,10 @@ function tabSentences(
   return sentences;
 }
 
-/** Maximum number of names in one sentence, in one line of the list of missing parts, and of characters. */
+/** Maximum number of names in one sentence. */
 const NAMED = 5;
-const NAMED_IN_LIST = 3;
-const LONGEST_NAME = 60;
-const LONGEST_REASON = 500;
 
 const KEPT = 'Rows already in the sheet stay as they are.';
-
-function namesOf(campaigns: readonly string[], most: number): string {
-  const names = campaigns.slice(0, most).map((name) => shortened(name, LONGEST_NAME));
-  const more = campaigns.length - names.length;
-  return more > 0 ? `${names.join(', ')} and ${more.toLocaleString('en')} more` : names.join(', ');
-}
 
 /** @param campaigns names of campaigns whose entry in the list of campaigns cannot be read */
 function unreadSentence(campaigns: readonly string[]): string {
@@ -86,41 +74,8 @@ function unreadSentence(campaigns: readonly string[]): string {
   return `${sentence} ${KEPT}`;
 }
 
-/**
- * @param campaigns names of the campaigns whose rows could not be read; null: the rows belong to no campaign
- * @param total campaigns of the pull
- */
-export function missingPart(
-  titles: string,
-  campaigns: readonly string[] | null,
-  total: number,
-  reason: string,
-): MissingPart {
-  const why = shortened(reason, LONGEST_REASON);
-  if (campaigns === null) return { what: titles, why };
-  const isAll = campaigns.length === total && total > NAMED_IN_LIST;
-  const count = counted(campaigns.length, 'campaign');
-  const campaignText = isAll ? `all ${count}` : `${count}: ${namesOf(campaigns, NAMED_IN_LIST)}`;
-  return { what: `${titles} of ${campaignText}`, why };
-}
-
-/**
- * The reason with the name of its campaign before the ID: failures know IDs only.
- * @param ids of the campaigns that it may be about
- */
-export function withName(why: string, ids: readonly string[], nameOf: (id: string) => string): string {
-  // Longest first: an ID may begin with another one.
-  for (const id of [...ids].sort((a, b) => b.length - a.length)) {
-    const idText = `campaign ${id}`;
-    const name = nameOf(id);
-    if (name !== id && why.includes(idText))
-      return why.replace(idText, () => `campaign "${shortened(name, LONGEST_NAME)}" (${id})`);
-  }
-  return why;
-}
-
 /** One sentence about all values that cannot be read; none: no sentence. */
-function unreadableSentences(pulled: NonNullable<Job['pulled']>, tabs: readonly Tab[]): string[] {
+function unreadableSentences(pulled: PulledByTab, tabs: readonly Tab[]): string[] {
   const counts = tabs
     .map(({ id, title }) => ({ title, count: pulled[id]?.unreadable ?? 0 }))
     .filter(({ count }) => count > 0);
@@ -133,7 +88,7 @@ function unreadableSentences(pulled: NonNullable<Job['pulled']>, tabs: readonly 
 
 /** One sentence for each tab with rows that are not shown because they cannot be read. */
 const unreadRowsSentences = (
-  pulled: NonNullable<Job['pulled']>,
+  pulled: PulledByTab,
   tabs: readonly Tab[],
   nameAt: (position: number) => string,
 ): string[] =>
@@ -143,9 +98,8 @@ const unreadRowsSentences = (
     const { rows, isMore, campaigns, first } = unread;
     const what = isMore ? `Some ${rowIs}s` : counted(rows, rowIs);
     const are = !isMore && rows === 1 ? 'is' : 'are';
-    const names = first.map((position) => shortened(nameAt(position), LONGEST_NAME));
-    const more = campaigns - names.length;
-    const rest = more > 0 ? ` and ${more.toLocaleString('en')} more` : '';
+    const names = first.map((position) => shortened(nameAt(position), LONGEST_SHOWN_NAME));
+    const rest = andMore(campaigns - names.length);
     const isOne = campaigns === 1;
     const whose = isOne ? `campaign "${names[0]}"` : counted(campaigns, 'campaign');
     const campaignText = campaigns === 0 ? '' : ` of ${whose}`;
@@ -166,7 +120,7 @@ const COMPLETE: Incomplete = { unread: [], nameAt: String, missingTabs: new Set(
 
 /** Sentences about answers that could be read only in part. */
 export const partialSentences = (
-  pulled: NonNullable<Job['pulled']>,
+  pulled: PulledByTab,
   tabs: readonly Tab[],
   { unread, nameAt }: Pick<Incomplete, 'unread' | 'nameAt'>,
 ): string[] => [
@@ -175,13 +129,57 @@ export const partialSentences = (
   ...unreadableSentences(pulled, tabs),
 ];
 
+/** Values that the pull left for the person to decide. */
+function conflictSentences(grids: readonly Grid[]): string[] {
+  const conflicts = grids.flatMap(({ tab, plan }) =>
+    plan.conflicts.map((conflict) => isUnwritten(tab, conflict)),
+  );
+  const unwritten = conflicts.filter((isLeft) => isLeft).length;
+  const edited = conflicts.length - unwritten;
+  const whats = [
+    ...(edited > 0 ? [`${counted(edited, 'cell')} changed both here and at the service.`] : []),
+    ...(unwritten > 0 ? [`${counted(unwritten, 'value')} of the service could not be written.`] : []),
+  ];
+  return whats.length > 0 ? [`${whats.join(' ')} Open Review and push… to decide.`] : [];
+}
+
+/** Only when the log does not list all of them. */
+function elsewhereSentences(pulled: PulledByTab, tabs: readonly Tab[]): string[] {
+  const elsewhere = tabs.reduce((sum, { id }) => sum + (pulled[id]?.elsewhere ?? 0), 0);
+  if (elsewhere <= MOST_ELSEWHERE) return [];
+  const most = MOST_ELSEWHERE.toLocaleString('en');
+  return [`${counted(elsewhere, 'value')} changed at the service; the log lists the first ${most} of them.`];
+}
+
+/** Rows that the service no longer lists. */
+function vanishedSentences(pulled: PulledByTab, gone: readonly string[], tabs: readonly Tab[]): string[] {
+  const vanished = tabs.reduce(
+    (sum, { id }) => sum + (id === 'campaigns' ? 0 : (pulled[id]?.gone ?? 0)),
+    gone.length,
+  );
+  if (vanished === 0) return [];
+  const goneNames = gone.slice(0, 5).join(', ') + (gone.length > 5 ? ' …' : '');
+  const where = tabs.length === 1 ? 'this tab' : 'these tabs';
+  const which = vanished === 1 ? 'is' : 'are';
+  const names = goneNames ? ` (${goneNames})` : '';
+  return [
+    `${counted(vanished, 'row')} of ${where} ${which} no longer listed by the service${names}. Nothing was deleted.`,
+  ];
+}
+
+function editSentences(grids: readonly Grid[]): string[] {
+  const edits = grids.reduce((sum, { plan }) => sum + plan.operations.length, 0);
+  const wait = edits === 1 ? 'waits' : 'wait';
+  return edits > 0 ? [`${counted(edits, 'row')} with your changes ${wait} for a push.`] : [];
+}
+
 /**
  * @param gone keys of campaigns in the tab that the service no longer lists
  * @param tabs those that were pulled; none: no campaign fits
  * @param grids issues and changes of the tabs that were in the document before
  */
 export function pullSummary(
-  pulled: NonNullable<Job['pulled']>,
+  pulled: PulledByTab,
   gone: readonly string[],
   tabs: readonly Tab[],
   grids: readonly Grid[],
@@ -198,37 +196,11 @@ export function pullSummary(
   } else if (missingTabs.size === 0 && sentences.length === 0) {
     sentences.push('No campaign matches this choice.');
   }
-  const conflicts = grids.flatMap(({ tab, plan }) =>
-    plan.conflicts.map((conflict) => isUnwritten(tab, conflict)),
-  );
-  const unwritten = conflicts.filter((isLeft) => isLeft).length;
-  const edited = conflicts.length - unwritten;
-  const whats = [
-    ...(edited > 0 ? [`${counted(edited, 'cell')} changed both here and at the service.`] : []),
-    ...(unwritten > 0 ? [`${counted(unwritten, 'value')} of the service could not be written.`] : []),
+  return [
+    ...sentences,
+    ...conflictSentences(grids),
+    ...elsewhereSentences(pulled, tabs),
+    ...vanishedSentences(pulled, gone, tabs),
+    ...editSentences(grids),
   ];
-  if (whats.length > 0) sentences.push(`${whats.join(' ')} Open Review and push… to decide.`);
-  const elsewhere = tabs.reduce((sum, { id }) => sum + (pulled[id]?.elsewhere ?? 0), 0);
-  if (elsewhere > MOST_ELSEWHERE) {
-    sentences.push(
-      `${counted(elsewhere, 'value')} changed at the service; the log lists the first ${MOST_ELSEWHERE.toLocaleString('en')} of them.`,
-    );
-  }
-  const vanished = tabs.reduce(
-    (sum, { id }) => sum + (id === 'campaigns' ? 0 : (pulled[id]?.gone ?? 0)),
-    gone.length,
-  );
-  if (vanished > 0) {
-    const goneNames = gone.slice(0, 5).join(', ') + (gone.length > 5 ? ' …' : '');
-    const which = vanished === 1 ? 'is' : 'are';
-    sentences.push(
-      `${counted(vanished, 'row')} of ${tabs.length === 1 ? 'this tab' : 'these tabs'} ${which} no longer listed by the service${goneNames ? ` (${goneNames})` : ''}. Nothing was deleted.`,
-    );
-  }
-  const edits = grids.reduce((sum, { plan }) => sum + plan.operations.length, 0);
-  if (edits > 0)
-    sentences.push(
-      `${counted(edits, 'row')} with your changes ${edits === 1 ? 'waits' : 'wait'} for a push.`,
-    );
-  return sentences;
 }

@@ -5,6 +5,10 @@
 export const counted = (n: number, singular: string, plural = `${singular}s`): string =>
   `${n.toLocaleString('en')} ${n === 1 ? singular : plural}`;
 
+/** ` and 3 more`; `''`: none. */
+export const andMore = (count: number): string =>
+  count > 0 ? ` and ${count.toLocaleString('en')} more` : '';
+
 /** Adds a period, except after `…`. */
 export const ended = (text: string): string => (text.endsWith('…') ? text : `${text}.`);
 
@@ -37,8 +41,7 @@ export function leftSentence(reasons: readonly string[]): string {
   const distinctReasons = [...new Set(reasons)];
   if (distinctReasons.length === 0) return '';
   const firstReasons = distinctReasons.slice(0, MOST_NAMED).join(', ');
-  const more = distinctReasons.length - MOST_NAMED;
-  const rest = more > 0 ? ` and ${more.toLocaleString('en')} more` : '';
+  const rest = andMore(distinctReasons.length - MOST_NAMED);
   const what =
     distinctReasons.length === 1
       ? '1 cell was left as it is'

@@ -3,6 +3,8 @@
 
 /** Name of a connection, a company or a person. */
 export const LONGEST_NAME = 80;
+/** A name in a sentence; the rest is cut. */
+export const LONGEST_SHOWN_NAME = 60;
 /**
  * Name or description of an app list: addresses may have 2,082 characters, and encoding one letter can take
  * nine.

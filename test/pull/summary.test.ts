@@ -1,7 +1,8 @@
 // test, features: the sentences at the end of a pull.
 
 import type { Grid } from '../../src/grid/grid';
-import { missingPart, pullSummary, withName } from '../../src/pull/pull-summary';
+import { missingPart, withName } from '../../src/pull/missing-parts';
+import { pullSummary } from '../../src/pull/pull-summary';
 import { MOST_ELSEWHERE } from '../../src/push/journal/log-elsewhere';
 import type { Conflict } from '../../src/sync/conflict';
 import { ads } from '../../src/tabs/ads/ads-columns';

@@ -5,6 +5,7 @@ import { withDocument } from '../../jobs/lease';
 import type { Ports } from '../../ports/ports';
 import type { SheetPort } from '../../ports/sheet';
 import { UserError } from '../../ports/user-error';
+import { andMore } from '../../shared/sentences';
 import { DAY_MS } from '../../shared/time';
 import type { Value } from '../../shared/value';
 import { addColumns, addedColumns } from '../../sheet/added-columns';
@@ -85,8 +86,7 @@ function sourceText({ imports, choice }: Manifest, lastFinal: number): string {
   const newest = imports[imports.length - 1];
   if (newest === undefined) return '';
   const { source, firstDay, lastDay, person, when } = newest;
-  const more = imports.length > 1 ? ` and ${imports.length - 1} more` : '';
-  return `\n\nOf ${WINDOW_TEXT[choice.window]}, until ${dayText(lastFinal)}. From ${source}${more}: ${dayText(firstDay)} to ${dayText(lastDay)}, imported ${when} by ${person}.`;
+  return `\n\nOf ${WINDOW_TEXT[choice.window]}, until ${dayText(lastFinal)}. From ${source}${andMore(imports.length - 1)}: ${dayText(firstDay)} to ${dayText(lastDay)}, imported ${when} by ${person}.`;
 }
 
 /** The chosen columns, and those of other horizons that the tab has: they would be wrong if left alone. */

@@ -4,6 +4,7 @@ import { managementKeyView } from '../../connections/connection';
 import type { Ports } from '../../ports/ports';
 import { UserError } from '../../ports/user-error';
 import type { Platform } from '../../shared/campaign-words';
+import { andMore } from '../../shared/sentences';
 import { readTab } from '../../sheet/read-tab';
 import { campaigns } from '../../tabs/campaigns/campaigns-columns';
 import { refreshAppLists } from './app-lists';
@@ -44,7 +45,7 @@ function knownApps(ports: Ports): UploadsView['apps'] {
   const sorted = [...apps].sort(([a], [b]) => (a < b ? -1 : 1));
   return sorted.map(([app, { names, platforms }]) => ({
     app,
-    label: names.length > 1 ? `${names[0]} and ${names.length - 1} more` : names[0]!,
+    label: names[0]! + andMore(names.length - 1),
     platform: platforms.size === 1 ? [...platforms][0]! : null,
   }));
 }

@@ -3,7 +3,8 @@
 
 import { pieces, shortened } from '../../shared/cell-text';
 import { escapedHtml } from '../../shared/html-text';
-import { counted } from '../../shared/sentences';
+import { andMore, counted } from '../../shared/sentences';
+import { LONGEST_SHOWN_NAME } from '../../shared/text-limits';
 import { shortDay } from '../../shared/time';
 import { ALARM_NAMES, alarmText, numberTexts, STATE_NAMES } from '../insights/core/alarm-texts';
 import type { DayFigures, Report } from './news';
@@ -21,7 +22,6 @@ interface MailText {
 }
 
 const MOST_LINES = 5;
-const LONGEST_SHOWN_NAME = 60;
 const LONGEST_LINE = 300;
 /** Campaigns named for each state. */
 const NAMED = 3;
@@ -69,12 +69,10 @@ function totalLine({ day, spend, installs, cpi, spendBefore }: DayFigures): stri
   return `${shortDay(day)}: ${parts.join('; ') || 'no figures'}.`;
 }
 
-const more = (count: number): string => (count > 0 ? ` and ${count.toLocaleString('en')} more` : '');
-
 function statesLine({ states, isFirst }: Report): string {
   const parts = [...new Set(states.map(({ state }) => state))].map((state) => {
     const names = states.filter((one) => one.state === state).map(({ campaign }) => nameOf(campaign));
-    return `${STATE_NAMES[state]}: ${names.slice(0, NAMED).join(', ')}${more(names.length - NAMED)}`;
+    return `${STATE_NAMES[state]}: ${names.slice(0, NAMED).join(', ')}${andMore(names.length - NAMED)}`;
   });
   return `${isFirst ? 'States' : 'New states'}: ${parts.join('. ')}.`;
 }
@@ -103,9 +101,9 @@ export function reportLines(report: Report): string[] {
 
 function mainFact({ alarms, states, elsewhere }: Report): string {
   const [alarm] = alarms;
-  if (alarm) return `${ALARM_NAMES[alarm.kind]}: ${nameOf(alarm.campaign)}${more(alarms.length - 1)}`;
+  if (alarm) return `${ALARM_NAMES[alarm.kind]}: ${nameOf(alarm.campaign)}${andMore(alarms.length - 1)}`;
   const [state] = states;
-  if (state) return `${STATE_NAMES[state.state]}: ${nameOf(state.campaign)}${more(states.length - 1)}`;
+  if (state) return `${STATE_NAMES[state.state]}: ${nameOf(state.campaign)}${andMore(states.length - 1)}`;
   const changed = elsewhere.reduce((sum, { values }) => sum + values, 0);
   return changed > 0
     ? `${counted(changed, 'value')} changed at the service`

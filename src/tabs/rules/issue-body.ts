@@ -1,6 +1,7 @@
 // tabs: issues without their place, and the typed value of a cell, for rules that check one cell.
 
 import { labelText, type Severity } from '../../shared/issue';
+import { andMore } from '../../shared/sentences';
 import type { Value } from '../../shared/value';
 import type { Column } from '../columns/column';
 import type { Tab } from '../columns/tab';
@@ -112,6 +113,4 @@ export const MOST_LISTED = 5;
 
 /** A list for a sentence. @param count of all items, if only the first of them are given */
 export const listed = (items: readonly (string | number)[], count = items.length): string =>
-  count > MOST_LISTED
-    ? `${items.slice(0, MOST_LISTED).join(', ')} and ${(count - MOST_LISTED).toLocaleString('en-US')} more`
-    : items.join(', ');
+  items.slice(0, MOST_LISTED).join(', ') + andMore(count - MOST_LISTED);

@@ -1,7 +1,7 @@
 // figures: days, amounts and reasons in words.
 
 import { shortened } from '../../../shared/cell-text';
-import { counted } from '../../../shared/sentences';
+import { andMore, counted } from '../../../shared/sentences';
 import { utcDayText } from '../../../sidebar/client/when';
 import { HORIZONS } from '../core/add-sums';
 import type { Collected } from '../core/collect-lines';
@@ -111,8 +111,7 @@ const LONGEST_LINE = 120;
 
 /** `Line 12 and 3 more, Spend: "x" is not a number.` */
 export function unreadText({ line, lines: count, header, text, problem }: Unread): string {
-  const more = count > 1 ? ` and ${(count - 1).toLocaleString('en')} more` : '';
-  return `Line ${line.toLocaleString('en')}${more}, ${header || 'day'}: "${shortened(text, LONGEST)}" ${PROBLEMS[problem]}.`;
+  return `Line ${line.toLocaleString('en')}${andMore(count - 1)}, ${header || 'day'}: "${shortened(text, LONGEST)}" ${PROBLEMS[problem]}.`;
 }
 
 /** Legacy encodings by their names for a decoder. */

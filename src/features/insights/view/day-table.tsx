@@ -1,7 +1,7 @@
 // insights: the days of the chart and the summed months as a table, newest first.
 
 import { useEffect, useState } from 'preact/hooks';
-import { counted } from '../../../shared/sentences';
+import { andMore, counted } from '../../../shared/sentences';
 import { shortDay } from '../../../shared/time';
 import { costPerInstall } from '../../history/core/history-row';
 import { alarmText, monthText, numberTexts } from '../core/alarm-texts';
@@ -63,8 +63,7 @@ const MOST_NAMES = 3;
 function alarmsOfAll(alarms: readonly Alarm[]): string[] {
   if (alarms.length === 0) return [];
   const names = Array.from(new Set(alarms.map(({ campaign, campaignId }) => campaign || campaignId)));
-  const more = names.length - MOST_NAMES;
-  const rest = more > 0 ? ` and ${more.toLocaleString('en')} more` : '';
+  const rest = andMore(names.length - MOST_NAMES);
   return [`${counted(alarms.length, 'alarm')}: ${names.slice(0, MOST_NAMES).join(', ')}${rest}`];
 }
 

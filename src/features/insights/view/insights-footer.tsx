@@ -1,6 +1,6 @@
 // insights: the footer of the dialog: what the figures are, links to their tabs, and the buttons.
 
-import { counted } from '../../../shared/sentences';
+import { andMore, counted } from '../../../shared/sentences';
 import { closePanel } from '../../../sidebar/client/bridge';
 import type { Series } from '../core/day-series';
 import type { InsightsView } from '../insights-schema';
@@ -10,8 +10,7 @@ export type ShownPlace = 'ignored' | 'history' | 'report';
 
 function leftOutText({ leftOut, leftOutCells }: InsightsView): string {
   if (leftOut === 0) return '';
-  const more = leftOut - leftOutCells.length;
-  const rest = more > 0 ? ` and ${more.toLocaleString('en')} more` : '';
+  const rest = andMore(leftOut - leftOutCells.length);
   const is = leftOut === 1 ? 'is' : 'are';
   const what = `${counted(leftOut, 'cell')} of History ${is} not a number, day or ID and ${is} ignored`;
   return `${what}: ${leftOutCells.join(', ')}${rest}.`;

@@ -3,6 +3,7 @@
 import Papa from 'papaparse';
 import type { Platform } from '../../../shared/campaign-words';
 import { shortened } from '../../../shared/cell-text';
+import { andMore } from '../../../shared/sentences';
 import { ListError } from '../../../sidebar/client/bridge';
 import { entryText, type IdKind, isNoValue } from './id-kind';
 import { type HeadingMeaning, platformNamed } from './list-headings';
@@ -154,7 +155,7 @@ const MOST_NAMED = 4;
 function quotedNames(names: readonly string[]): string {
   const quoted = names.slice(0, MOST_NAMED).map((name) => `"${shortened(name, 40)}"`);
   const more = names.length - quoted.length;
-  if (more > 0) return `${quoted.join(', ')} and ${more} more`;
+  if (more > 0) return quoted.join(', ') + andMore(more);
   return quoted.length > 1 ? `${quoted.slice(0, -1).join(', ')} and ${quoted.at(-1)}` : quoted.join('');
 }
 

@@ -1,7 +1,7 @@
 // lists: notices about uploads: the key they use, interrupted ones, what was left out.
 
 import type { ManagementKeyView } from '../../../connections/connection-schema';
-import { counted } from '../../../shared/sentences';
+import { andMore, counted } from '../../../shared/sentences';
 import { ask } from '../../../sidebar/client/bridge';
 import { useRequest } from '../../../sidebar/client/use-request';
 import { dayText } from '../../../sidebar/client/when';
@@ -83,8 +83,7 @@ function sentencesOf({ counts, kind }: ListInHand): readonly string[] {
   const sentences: string[] = [];
   if (malformed > 0) {
     const first = samples.slice(0, NAMED).map(lineText);
-    const more = malformed - first.length;
-    const names = more > 0 ? `${first.join(', ')} and ${grouped(more)} more` : first.join(', ');
+    const names = first.join(', ') + andMore(malformed - first.length);
     const what = counted(malformed, `malformed ${kind.one}`, `malformed ${kind.many}`);
     sentences.push(`${what} ${was(malformed)} not sent: ${names}.`);
   }
