@@ -74,7 +74,7 @@ export function afterOf({ changes }: Pick<Operation, 'changes'>): Fields {
  * present: the service already had every new value, so nothing was sent · done: accepted, but the service has
  * another value · failed: the service refused it · conflict: changed at the service since the review, not
  * sent · unknown: no clear answer, and reading back did not clear it up · canceled: not sent because the run
- * ended · observed: changed elsewhere (reserved).
+ * ended.
  */
 export type Outcome =
   | 'planned'
@@ -85,8 +85,7 @@ export type Outcome =
   | 'failed'
   | 'conflict'
   | 'unknown'
-  | 'canceled'
-  | 'observed';
+  | 'canceled';
 
 /** True when the entry needs nothing more in its run. */
 export const isFinal = (outcome: Outcome): boolean => outcome !== 'planned' && outcome !== 'sending';

@@ -14,7 +14,6 @@ const WORDS: Readonly<Record<Outcome, string>> = {
   conflict: 'Conflict, not pushed',
   unknown: 'Sent, outcome unknown',
   canceled: 'Not pushed (canceled)',
-  observed: 'Changed elsewhere',
 };
 
 /** Of a creation that is certain: only the ID is missing in the row. */

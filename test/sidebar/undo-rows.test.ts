@@ -1,14 +1,9 @@
 // test, sidebar: which rows the result of an undo lists as restored: never one that was not.
 
 import type { JobView } from '../../src/jobs/job-view';
+import { rowName } from '../../src/push/core/row-name';
 import type { UndoLeft, UndoRow, UndoRun } from '../../src/push/undo/undo-schema';
-import {
-  chooseSelected,
-  mayBeUndone,
-  restoredRows,
-  rowName,
-  staysText,
-} from '../../src/push/undo/view/undo-rows';
+import { chooseSelected, mayBeUndone, restoredRows, staysText } from '../../src/push/undo/view/undo-rows';
 
 const rowsOf = (count: number): UndoRow[] =>
   Array.from({ length: count }, (_, i) => ({ tab: 'targets', key: `c${i} | US` }) as UndoRow);

@@ -2,6 +2,7 @@
 
 import { isCountry } from '../../shared/countries-and-languages';
 import { GUARDED, type Tally } from '../../shared/guards';
+import { rowName } from './row-name';
 
 interface FilteredChange {
   readonly column: string;
@@ -86,19 +87,17 @@ export function matching<T extends Listed>(
   });
 }
 
-const nameOf = ({ tab, key }: Pick<Listed, 'tab' | 'key'>): string => JSON.stringify([tab, key]);
-
 /** The matching rows; each word of the text must occur in the row. Rows of `always` match in any case. */
 export function matchingRows<T extends FilteredRow>(rows: readonly T[], filter: Filter): T[] {
   const { only, named: namedRows, always = [] } = filter;
-  const names = namedRows && new Set(namedRows.map(nameOf));
+  const names = namedRows && new Set(namedRows.map(rowName));
   const fittingRows = rows.filter(
-    (row) => (only === undefined || isOf(only, row)) && (!names || names.has(nameOf(row))),
+    (row) => (only === undefined || isOf(only, row)) && (!names || names.has(rowName(row))),
   );
   const matches = matching(fittingRows, filter, textOf);
   if (always.length === 0) return matches;
-  const [matchedRows, alwaysNames] = [new Set(matches), new Set(always.map(nameOf))];
-  return rows.filter((row) => matchedRows.has(row) || alwaysNames.has(nameOf(row)));
+  const [matchedRows, alwaysNames] = [new Set(matches), new Set(always.map(rowName))];
+  return rows.filter((row) => matchedRows.has(row) || alwaysNames.has(rowName(row)));
 }
 
 interface RowNamed {

@@ -8,6 +8,7 @@ import type { Fields } from '../../shared/value';
 import { compareReviewed, differencesText, serviceFieldsOf } from '../../sync/compare-grid';
 import type { Tab } from '../../tabs/columns/tab';
 import { absentRow, type Parents, type Resource } from '../../tabs/common/resource';
+import { rowName } from '../core/row-name';
 import type { LoggedOperation } from '../journal/journal-rows';
 import { bundleOf, contradictionOf } from './moved-values';
 import { type Asking, askedOf, namedReason, type OperationResult, resourceFor } from './outcomes';
@@ -123,8 +124,8 @@ function stopContradicted(
   scopes: Scopes,
   parents: Parents,
 ): void {
-  const ownNames = new Set(operations.map(({ operation: { tab, key } }) => JSON.stringify([tab, key])));
-  const isOther = (tab: Tab, key: string) => !ownNames.has(JSON.stringify([tab.id, key]));
+  const ownNames = new Set(operations.map(({ operation }) => rowName(operation)));
+  const isOther = (tab: Tab, key: string) => !ownNames.has(rowName({ tab: tab.id, key }));
   const rowsByScope = new Map<string, readonly Fields[]>();
   const othersIn = (resource: Resource, scope: string): readonly Fields[] => {
     const { tab, reading } = resource;

@@ -30,7 +30,6 @@ const REASONS: Readonly<Record<Outcome, string>> = {
   conflict: 'It was changed at the service since the review.',
   unknown: 'It was sent, but no clear answer arrived. Review again in a few minutes.',
   canceled: '',
-  observed: '',
 };
 
 /** The summary counts rows that were canceled without a reason of their own. */

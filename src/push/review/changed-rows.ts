@@ -7,11 +7,12 @@ import { Outdated } from '../../ports/user-error';
 import { counted } from '../../shared/sentences';
 import { tabById } from '../../tabs/registry';
 import { rowInChoice } from '../core/row-filter';
+import { rowName } from '../core/row-name';
 import { digestOf } from '../journal/approval';
 import { rowsList } from './build-review';
 import { keptList, pickedOf } from './review-pages';
 import { reviewRowsOf, shownBy } from './review-rows';
-import type { ChangedRow, ReviewRow, ReviewView, RowName } from './review-schema';
+import type { ChangedRow, ReviewRow, ReviewView } from './review-schema';
 
 /** A value that a row sends, with the change in percent that the review showed beside it. */
 interface SentValue {
@@ -106,10 +107,9 @@ function subject(changedList: readonly Changed[]): string {
 /** The rows as they would be without these changes: a decision is no change of the rows that depend on it. */
 function undecided(rows: readonly ReviewRow[], decided: ReadonlySet<string>): ReviewRow[] {
   const isDecided = ({ seen: digest }: ReviewRow['changes'][number]): boolean => decided.has(digest);
-  const nameOf = ({ tab, key }: RowName): string => JSON.stringify([tab, key]);
-  const out = new Set(rows.filter(({ changes }) => changes.some(isDecided)).map(nameOf));
+  const out = new Set(rows.filter(({ changes }) => changes.some(isDecided)).map(rowName));
   return rows.map((whole) => {
-    const row = rowInChoice(whole, (other) => !out.has(nameOf(other)));
+    const row = rowInChoice(whole, (other) => !out.has(rowName(other)));
     return { ...row, changes: row.changes.filter((change) => !isDecided(change)) };
   });
 }

@@ -32,6 +32,7 @@ import {
   progressFrom,
 } from '../compare/comparison-progress';
 import { readStep, type Slice } from '../compare/comparison-slice';
+import { rowName } from '../core/row-name';
 import { namedFailure } from '../engine/outcomes';
 import { logElsewhere, noteFound } from '../journal/log-elsewhere';
 import { permitted, readable, readUnread, withoutUnread, writeUnread } from '../unknown/withheld-rows';
@@ -49,7 +50,6 @@ import {
   theirsToMerge,
   unreadAfter,
 } from './review-reading';
-import { warningName } from './review-rows';
 import type { ReviewView } from './review-schema';
 
 /** Time for requests in one step; the rest is for reading, merging and showing the tabs. Milliseconds. */
@@ -74,7 +74,7 @@ function shown(ports: Ports, grids: readonly Grid[], findings: ReadonlyMap<strin
   const warnings = new Map<string, readonly string[]>();
   for (const grid of grids) {
     freshWarnings(grid, findings.get(grid.tab.id) ?? NO_FINDINGS, seenDigest).forEach((texts, key) => {
-      warnings.set(warningName(grid.tab.id, key), texts);
+      warnings.set(rowName({ tab: grid.tab.id, key }), texts);
     });
   }
   return reviewView(ports, grids, warnings);

@@ -23,6 +23,7 @@ import { shownValue } from '../../tabs/columns/shown-value';
 import type { Tab } from '../../tabs/columns/tab';
 import { tabById } from '../../tabs/registry';
 import { targets } from '../../tabs/targets/targets-columns';
+import { groupName, rowName } from '../core/row-name';
 import { type AdEffect, adEffects } from '../engine/ad-effects';
 import {
   type Bids,
@@ -54,10 +55,8 @@ export interface ShownBy {
 
 export const shownBy = (ports: Ports): ShownBy => ({ seenDigest: seenBy(ports), style: ports.numberStyle() });
 
-/** Warnings from the comparison with the service, by `warningName`. */
+/** Warnings from the comparison with the service, by `rowName`. */
 export type FreshWarnings = ReadonlyMap<string, readonly string[]>;
-
-export const warningName = (tab: string, key: string): string => JSON.stringify([tab, key]);
 
 /** Characters of a value in the list; longer values are cut. */
 const LONGEST = 300;
@@ -221,7 +220,7 @@ function rowsOf(grid: Grid, around: RowContext): ReviewRow[] {
       ...(losesAsset(operation) ? [`${LOST} ${restoreAssetHint(key)}`] : []),
       ...(switched === '' ? [] : [switched]),
     ];
-    const moreTexts = [...(warnings.get(place) ?? []), ...(fresh.get(warningName(tab.id, key)) ?? [])];
+    const moreTexts = [...(warnings.get(place) ?? []), ...(fresh.get(rowName({ tab: tab.id, key })) ?? [])];
     const effectOf = (present: Bids): RowEffect => {
       const effect = bidEffect(operation, beforeAndAfter(operation, agreed), bidType, present);
       const rowTally = tallyOf(operation, agreed, bidType, present, limits);
@@ -279,7 +278,7 @@ export function reviewRowsOf(
   };
   const allRows: ReviewRow[] = [];
   for (const grid of grids) for (const row of rowsOf(grid, around)) allRows.push(row);
-  const groups = groupedBy(allRows, ({ tab, group }) => JSON.stringify([tab, group]));
+  const groups = groupedBy(allRows, groupName);
   return groups.size > MOST_GROUPS
     ? allRows.map((row) => ({ ...row, group: '' }))
     : [...groups.values()].flat();

@@ -10,12 +10,10 @@ import type { Tab } from '../../tabs/columns/tab';
 import { tabById } from '../../tabs/registry';
 import { listed } from '../../tabs/rules/issue-body';
 import { headerOf } from '../../tabs/rules/rule-cells';
+import { groupName, rowName } from '../core/row-name';
 import { isBlank, isMoved } from '../engine/moved-values';
 import { pickedOf } from './review-pages';
-import type { GroupName, ReviewRow, RowName, SplitMove } from './review-schema';
-
-const rowName = ({ tab, key }: RowName): string => JSON.stringify([tab, key]);
-const groupName = ({ tab, group }: GroupName): string => JSON.stringify([tab, group]);
+import type { ReviewRow, RowName, SplitMove } from './review-schema';
 
 /** Whether a row may be part of a move: a value appears or disappears, or the row starts or stops. */
 const mayBePart = ({ sharedFields = [], stopBox }: Tab, { action, changes }: ReviewRow): boolean =>

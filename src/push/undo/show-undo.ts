@@ -17,6 +17,7 @@ import type { Tab } from '../../tabs/columns/tab';
 import { tabById } from '../../tabs/registry';
 import { sourceBids } from '../../tabs/source-bids/source-bids-columns';
 import { targets } from '../../tabs/targets/targets-columns';
+import { rowName } from '../core/row-name';
 import { type AdEffect, adEffectsOn, sizesIn } from '../engine/ad-effects';
 import { bundleOf } from '../engine/moved-values';
 import { reviewToken } from '../journal/approval';
@@ -28,7 +29,7 @@ import { type Bids, bidsAround, bidsWithout } from '../review/bid-changes';
 import { pushObstacle } from '../review/build-review';
 import { valueOfCampaign } from '../review/parent-names';
 import { restoreAssetHint, tallyOf } from '../review/review-tally';
-import { needRun, operationsIn, type UndoPlan, undoName } from './undo-plan';
+import { needRun, operationsIn, type UndoPlan } from './undo-plan';
 import type { CurrentRows } from './undo-reading';
 import type { UndoChange, UndoLeft, UndoneRow, UndoResult, UndoRow, UndoView } from './undo-schema';
 import type { NotRestored, Undoing } from './undoable';
@@ -103,7 +104,7 @@ function rowOf(
       ...(text === '' ? [] : [text]),
       ...(isUnreported(logged.operation, operation) && text !== '' ? [NOT_RETURNED] : []),
       ...(operation.keeps === undefined ? [] : [KEPT_OFF]),
-      ...(plan.warnings.get(undoName(tab.id, operation.key)) ?? []),
+      ...(plan.warnings.get(rowName(operation)) ?? []),
     ],
   };
 }
@@ -165,8 +166,6 @@ const undoneRowOf = (
   changes,
 });
 
-const operationName = ({ tab, key }: Operation): string => undoName(tab, key);
-
 /** @throws UserError when the journal does not have the whole undo */
 export function undoResult(ports: Ports, run: string): UndoResult {
   const { entries } = needRun(ports, run);
@@ -176,7 +175,7 @@ export function undoResult(ports: Ports, run: string): UndoResult {
   const sentEntries = isKnown
     ? resolvedEntries(journal.entries).filter(({ outcome }) => SENT.includes(outcome))
     : [];
-  const names = new Set(entries.map(({ operation }) => operationName(operation)));
+  const names = new Set(entries.map(({ operation }) => rowName(operation)));
   const parents = parentsOf(ports);
   const style = ports.numberStyle();
   const changesOf = (operation: Operation): UndoChange[] => {
@@ -190,7 +189,7 @@ export function undoResult(ports: Ports, run: string): UndoResult {
       .filter(({ outcome }) => outcome === 'verified')
       .map((entry) => undoneRowOf(entry, changesOf(entry.operation))),
     others: sentEntries
-      .filter(({ operation }) => !names.has(operationName(operation)))
+      .filter(({ operation }) => !names.has(rowName(operation)))
       .map((entry) => undoneRowOf(entry)),
   };
 }

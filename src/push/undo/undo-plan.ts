@@ -21,6 +21,7 @@ import { creativeSets } from '../../tabs/creative-sets/creative-sets-columns';
 import { RESOURCES, tabById } from '../../tabs/registry';
 import { type Facts, factsOf } from '../../tabs/rules/facts';
 import { targets } from '../../tabs/targets/targets-columns';
+import { rowName } from '../core/row-name';
 import { sizesIn } from '../engine/ad-effects';
 import { openRun, type RunJournal } from '../journal/journal';
 import type { LoggedOperation, RunHead } from '../journal/journal-rows';
@@ -33,11 +34,9 @@ export interface UndoPlan {
   readonly run: string;
   readonly head: RunHead;
   readonly undoings: readonly Undoing[];
-  /** By `undoName`. */
+  /** By `rowName`. */
   readonly warnings: ReadonlyMap<string, readonly string[]>;
 }
-
-export const undoName = (tab: string, key: string): string => JSON.stringify([tab, key]);
 
 /** Why a run with a damaged journal cannot be undone. */
 export const damageOf = ({ isLogged }: Pick<RunJournal, 'isLogged'>): string =>
@@ -131,7 +130,7 @@ export function judged(
     }
     const ruled = withinRules(tab, tabUndoings, rows, facts);
     for (const undoing of ruled.undoings) undoings.push(withBeside(resource, undoing, rows));
-    ruled.warnings.forEach((texts, key) => void warnings.set(undoName(tab.id, key), texts));
+    ruled.warnings.forEach((texts, key) => void warnings.set(rowName({ tab: tab.id, key }), texts));
   }
   return { undoings, warnings };
 }

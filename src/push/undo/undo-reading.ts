@@ -7,6 +7,7 @@ import { fieldsOfKey, keyOf, type Tab } from '../../tabs/columns/tab';
 import { emptySharedRow, type Parents, type Resource } from '../../tabs/common/resource';
 import { adResource, creativeSetResource } from '../../tabs/creative-sets/creative-sets-requests';
 import type { Slice } from '../compare/comparison-slice';
+import { rowName } from '../core/row-name';
 import { askedOf, hasToken, namedFailure, resourceFor } from '../engine/outcomes';
 import type { LoggedOperation } from '../journal/journal-rows';
 import type { RowState } from './undoable';
@@ -65,7 +66,7 @@ export function askedAbout(operations: readonly LoggedOperation[]): RequestedRow
 export const tabsBeside = (askedRows: readonly RequestedRow[]): string[] =>
   askedRows.some(({ resource }) => resource === creativeSetResource) ? [adResource.tab.id] : [];
 
-const nameOf = ({ resource: { tab }, key }: RequestedRow): string => JSON.stringify([tab.id, key]);
+const nameOf = ({ resource: { tab }, key }: RequestedRow): string => rowName({ tab: tab.id, key });
 
 /**
  * Rows that could not be read: why, as a sentence; `''`: the campaign was not found. By tab ID and key, as
@@ -120,7 +121,7 @@ export function aroundOf(
       const { tab, gone } = resourceFor(logged);
       const { key } = logged.operation;
       const reported = completeRows.get(tab.id)?.get(key) ?? null;
-      const name = JSON.stringify([tab.id, key]);
+      const name = rowName(logged.operation);
       const why = unread.get(name) || undefined;
       const isAbsent = gone && names.has(name) && !unread.has(name);
       return {

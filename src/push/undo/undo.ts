@@ -15,6 +15,7 @@ import { isFinal, type Operation, type Outcome } from '../../sync/operation';
 import { judge, reconcileUnknown } from '../../sync/reconcile';
 import { tabById } from '../../tabs/registry';
 import { comparisonFor, needOwner } from '../compare/comparison';
+import { rowName } from '../core/row-name';
 import { bundleOf } from '../engine/moved-values';
 import { prepareRun } from '../engine/prepare-batch';
 import { notApproved } from '../journal/approval';
@@ -23,15 +24,7 @@ import type { EntryOutcome, LoggedOperation } from '../journal/journal-rows';
 import { projectLog } from '../journal/project-log';
 import { pushObstacle } from '../review/build-review';
 import { type Measured, measure, undoView } from './show-undo';
-import {
-  damageOf,
-  judged,
-  operationsIn,
-  type UndoPlan,
-  undoName,
-  undoPlan,
-  type WholeRun,
-} from './undo-plan';
+import { damageOf, judged, operationsIn, type UndoPlan, undoPlan, type WholeRun } from './undo-plan';
 import { forgetRows, look } from './undo-preview';
 import type { CurrentRows } from './undo-reading';
 import type { UndoOrder, UndoRun, UndoRuns, UndoSelection, UndoView } from './undo-schema';
@@ -121,9 +114,9 @@ export function undoPreviewStep(ports: Ports, startedJob: Job): JobView {
  */
 function chosen(ports: Ports, plan: UndoPlan, { leaveOut }: UndoOrder, around: CurrentRows): Operation[] {
   if (leaveOut.length === 0) return operationsIn(plan);
-  const out = new Set(leaveOut.map(({ tab, key }) => undoName(tab, key)));
+  const out = new Set(leaveOut.map(rowName));
   const restorable = plan.undoings.filter(({ operation }) => operation !== null);
-  const isOut = ({ logged: { operation } }: Undoing) => out.has(undoName(operation.tab, operation.key));
+  const isOut = ({ logged: { operation } }: Undoing) => out.has(rowName(operation));
   const torn = new Set(restorable.filter(isOut).map(bundleIn));
   const keptUndoings = restorable.filter((undoing) => !isOut(undoing));
   if (keptUndoings.some((undoing) => bundleIn(undoing) !== '' && torn.has(bundleIn(undoing))))
@@ -246,8 +239,6 @@ export interface Run {
 /** Outcomes of an undo after which the service has the old values. */
 const DONE: ReadonlySet<Outcome> = new Set<Outcome>(['verified', 'present']);
 
-const rowName = ({ operation: { tab, key } }: LoggedOperation): string => JSON.stringify([tab, key]);
-
 /** By name of a row: its fields that were undone. */
 type UndoneRows = Map<string, Set<string>>;
 
@@ -262,7 +253,7 @@ function undoneRows(runs: readonly ReadRun[]): Map<string, UndoneRows> {
     for (const logged of entries) {
       const { undoes, keeps, changes } = logged.operation;
       if (undoes === undefined || !DONE.has(logged.outcome) || damage !== '') continue;
-      const row = rowName(logged);
+      const row = rowName(logged.operation);
       const isUndoneAgain = (field: string) => undone.get(run)?.get(row)?.has(field) === true;
       // The undone run did not change the field that the operation keeps.
       const fields = changes

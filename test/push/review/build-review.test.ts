@@ -2,8 +2,9 @@
 
 import { findGrids } from '../../../src/grid/find-grids';
 import { mergeSlice } from '../../../src/pull/merge-pulled';
+import { rowName } from '../../../src/push/core/row-name';
 import { reviewView } from '../../../src/push/review/build-review';
-import { type FreshWarnings, warningName } from '../../../src/push/review/review-rows';
+import type { FreshWarnings } from '../../../src/push/review/review-rows';
 import type { Fields, Value } from '../../../src/shared/value';
 import { readTab } from '../../../src/sheet/read-tab';
 import type { Cell } from '../../../src/tabs/columns/column';
@@ -92,7 +93,9 @@ test.each<[State, State, State, string[]]>([
 
 test('a row with a warning of the comparison counts as a row with a warning', () => {
   const states: readonly State[] = ['changed', 'unchanged', 'unchanged'];
-  const fresh = new Map([[warningName('campaigns', 'c1'), ['The service no longer lists this campaign.']]]);
+  const fresh = new Map([
+    [rowName({ tab: 'campaigns', key: 'c1' }), ['The service no longer lists this campaign.']],
+  ]);
   expect(review(states).rows.map(({ tally, warnings }) => [tally.warned, warnings])).toEqual([
     [undefined, []],
   ]);

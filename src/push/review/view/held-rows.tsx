@@ -6,12 +6,12 @@ import type { ChosenFix } from '../../../calls/call-schemas';
 import { ask, type CallError } from '../../../sidebar/client/bridge';
 import { FoundValue, Pages } from '../../../sidebar/components/list-parts';
 import { FailureNotice } from '../../../sidebar/components/notice';
+import { rowName } from '../../core/row-name';
 import type { HeldBack, ReviewView } from '../review-schema';
 import { errorsTable, saveCsv } from './export-review';
 import { type Restoring, restoringOf, restoringText } from './not-pushed';
 import { countText, numberText, titleOf } from './review-numbers';
 import type { RowSearch } from './review-search';
-import { rowName } from './review-selection';
 import type { Target } from './use-jump';
 import { LISTED, useList } from './use-rows';
 

@@ -7,6 +7,7 @@ import { leftOutText, noneVisible } from '../../../shared/sentences';
 import { ask } from '../../../sidebar/client/bridge';
 import { useRequest } from '../../../sidebar/client/use-request';
 import { FailureNotice } from '../../../sidebar/components/notice';
+import { groupName } from '../../core/row-name';
 import type {
   PickedRow,
   ReviewFigures,
@@ -20,7 +21,6 @@ import { countText, numberText } from './review-numbers';
 import type { RowActions } from './review-row';
 import { ANY, type RowSearch } from './review-search';
 import {
-  groupName,
   isKept,
   keptOf,
   only,

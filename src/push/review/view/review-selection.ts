@@ -1,5 +1,6 @@
 // push: the selection of rows to push: whole groups, and single rows as exceptions; arguments of calls.
 
+import { groupName, rowName } from '../../core/row-name';
 import type {
   AllConflicts,
   ConflictChoice,
@@ -24,9 +25,6 @@ export interface Selection {
 }
 
 export const EVERYTHING: Selection = { out: new Set(), exceptions: new Map() };
-
-export const groupName = ({ tab, group }: GroupName): string => JSON.stringify([tab, group]);
-export const rowName = ({ tab, key }: RowName): string => JSON.stringify([tab, key]);
 
 const picked = ({ tab, group, key, content }: PickedRow): PickedRow => ({
   tab,

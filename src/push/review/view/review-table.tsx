@@ -3,12 +3,13 @@
 import type { RefObject } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { groupedBy } from '../../../shared/grouped-by';
+import { groupName } from '../../core/row-name';
 import type { ReviewFigures, ReviewGroup, ReviewRow, ReviewView } from '../review-schema';
 import { ACTIONS, columnWidths, PICK, type SortBy } from './review-columns';
 import { Group } from './review-group';
 import { areMostlyNumbers } from './review-numbers';
 import { Row, type RowActions } from './review-row';
-import { groupName, isKept, keptIn, type Selection } from './review-selection';
+import { isKept, keptIn, type Selection } from './review-selection';
 import { valuesOf } from './row-details';
 import { type Block, blockAt, blocksOf, groupAt, LINE, type Sort, sorted } from './table-lines';
 import { SMALL } from './use-jump';

@@ -2,10 +2,10 @@
 
 import { useState } from 'preact/hooks';
 import { CHANGE_STEPS, type ChangeStep, sumOf, type Tally } from '../../../shared/guards';
+import { rowName } from '../../core/row-name';
 import type { ReviewFigures, ReviewView, TouchedSpend } from '../review-schema';
 import { countText, disabledText, dollarText, numberText, spendText, titleOf } from './review-numbers';
 import { Percent } from './review-row';
-import { rowName } from './review-selection';
 import './review-totals.css';
 
 /** `under −50`, `−50 to −20`, … `over 50`: percent. */

@@ -4,9 +4,9 @@ import type { Limits } from '../../../shared/guards';
 import { numberInText } from '../../../shared/numbers';
 import { TAB_CHOICES } from '../../../shared/tab-choices';
 import { numberStyle } from '../../../sidebar/components/browser-number-style';
+import { groupName, rowName } from '../../core/row-name';
 import type { ReviewGroup, ReviewRow } from '../review-schema';
 import type { SortBy } from './review-columns';
-import { groupName, rowName } from './review-selection';
 import { detailsOf, type Look, notesBelow, pairOf, summaryOf, valuesOf } from './row-details';
 
 /** Height of a line and of a group header. Pixels. */

@@ -8,9 +8,10 @@ import { EnterHint, useNoEnter } from '../../../sidebar/client/use-keys';
 import { useRequest } from '../../../sidebar/client/use-request';
 import { numberStyle } from '../../../sidebar/components/browser-number-style';
 import { FailureNotice, Notice } from '../../../sidebar/components/notice';
+import { rowName } from '../../core/row-name';
 import type { UndoRow, UndoSelection, UndoView } from '../undo-schema';
 import { UndoLeftList, UndoRowList } from './undo-row-list';
-import { type ChosenRows, chooseSelected, rowName, staysText } from './undo-rows';
+import { type ChosenRows, chooseSelected, staysText } from './undo-rows';
 
 /** The names in the list, with the other rows of their bundles. */
 function leftOut(rows: readonly UndoRow[], names: ReadonlySet<string>): Set<string> {

@@ -9,9 +9,10 @@ import { Pages, pageOf, RowOfList } from '../../../sidebar/components/list-parts
 import { FailureNotice } from '../../../sidebar/components/notice';
 import { useShowRow } from '../../../sidebar/components/sheet-links';
 import { useNavigation } from '../../../sidebar/components/view';
+import { rowName } from '../../core/row-name';
 import type { UndoResult as Undone, UndoneRow, UndoRow, UndoView } from '../undo-schema';
 import { type JumpTo, UndoChanges, UndoLeftList } from './undo-row-list';
-import { restoredRows, rowName } from './undo-rows';
+import { restoredRows } from './undo-rows';
 import './undo.css';
 
 const PAGE = 20;

@@ -4,9 +4,9 @@ import { useState } from 'preact/hooks';
 import { TAB_CHOICES } from '../../../shared/tab-choices';
 import { Pages, pageOf, RowOfList } from '../../../sidebar/components/list-parts';
 import type { ShownCell } from '../../../sidebar/components/sheet-links';
+import { rowName } from '../../core/row-name';
 import { CutName } from '../../view/cut-name';
 import type { UndoChange, UndoLeft, UndoRow } from '../undo-schema';
-import { rowName } from './undo-rows';
 
 const shownOf = (text: string) => (text === '' ? <em>empty</em> : text);
 

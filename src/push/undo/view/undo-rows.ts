@@ -2,11 +2,8 @@
 
 import type { JobView } from '../../../jobs/job-view';
 import { counted, leftOutText, noneVisible } from '../../../shared/sentences';
+import { rowName } from '../../core/row-name';
 import type { UndoRow, UndoRun, UndoSelection, UndoView } from '../undo-schema';
-
-/** A row of a tab, unique among all tabs. */
-export const rowName = ({ tab, key }: { readonly tab: string; readonly key: string }): string =>
-  JSON.stringify([tab, key]);
 
 export interface ChosenRows {
   /** Names of the rows that are left out; null: the choice stays as it is. */

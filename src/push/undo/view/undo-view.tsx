@@ -11,12 +11,12 @@ import { FailureNotice } from '../../../sidebar/components/notice';
 import { OpenLog } from '../../../sidebar/components/sheet-links';
 import { Unfinished } from '../../../sidebar/components/unfinished';
 import { type Place, View } from '../../../sidebar/components/view';
+import { rowName } from '../../core/row-name';
 import { useComparing } from '../../view/use-comparing';
 import type { UndoView as Undoable, UndoRuns } from '../undo-schema';
 import './undo.css';
 import { UndoPreview } from './undo-preview-view';
 import { ResumedUndoResult, UndoResult } from './undo-result-view';
-import { rowName } from './undo-rows';
 import { UndoRunList } from './undo-run-list';
 
 /** Number of runs shown at first, and added each time. */
