@@ -1,8 +1,9 @@
 // Workbench tests: changes based on an older state are moved to their current cells, or dropped.
 import { joinWrites } from '../../../workbench/web/server/joined-writes';
+import { isClosed } from '../../../workbench/web/wire/closed-areas';
 import { digest, type Mutation } from '../../../workbench/web/wire/mutation';
 import { follow, rebase } from '../../../workbench/web/wire/rebase';
-import { isClosed, touchedAreas } from '../../../workbench/web/wire/touched';
+import { touchedAreas } from '../../../workbench/web/wire/touched';
 
 const cells = (cellValue: object, sheet = 's', more: object = {}): Mutation => ({
   id: 'sheet.mutation.set-range-values',

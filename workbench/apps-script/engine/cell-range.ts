@@ -14,3 +14,11 @@ export const ALL = 100_000_000;
 
 /** Position of a range of the changed sheet after the change; null: nothing of it is left. */
 export type RangeMove = (range: CellRange) => CellRange | null;
+
+/** Univer's rectangle; all four are inside. */
+export interface ZeroBasedRange {
+  startRow: number;
+  endRow: number;
+  startColumn: number;
+  endColumn: number;
+}

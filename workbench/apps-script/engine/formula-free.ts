@@ -17,7 +17,7 @@ import {
   SetRangeValuesMutation,
   SetStyleCommand,
 } from '@univerjs/sheets';
-import { skipNeedlessFormulaScans } from './formula-scan';
+import { holdsFormula, skipNeedlessFormulaScans } from './formula-scan';
 
 /** Cell matrices that were searched and have no formulas. */
 let formulaFree = new WeakSet<object>();
@@ -68,8 +68,7 @@ const LINES = new Set([
 const writesFormula = ({ cellValue }: ISetRangeValuesMutationParams): boolean => {
   for (const row in cellValue) {
     for (const column in cellValue[Number(row)]) {
-      const cell = cellValue[Number(row)]?.[Number(column)];
-      if (cell?.f || cell?.si) return true;
+      if (holdsFormula(cellValue[Number(row)]?.[Number(column)])) return true;
     }
   }
   return false;
@@ -83,19 +82,21 @@ const writesFormula = ({ cellValue }: ISetRangeValuesMutationParams): boolean =>
  */
 export function forgetAtChanges(commands: ICommandService, instances: IUniverInstanceService): void {
   commands.onCommandExecuted((command, how) => {
-    if (command.type !== CommandType.MUTATION || command.id.startsWith('formula.') || LINES.has(command.id))
-      return;
+    if (command.type !== CommandType.MUTATION) return;
+    const isCalculated = command.id.startsWith('formula.');
+    if (isCalculated || LINES.has(command.id)) return;
     const { unitId = '', subUnitId = '' } = (command.params ?? {}) as { unitId?: string; subUnitId?: string };
     const sheet = instances.getUnit<Workbook>(unitId)?.getSheetBySheetId(subUnitId);
-    const isAlone = formulaWritten === null || formulaWritten === nameOf(unitId, subUnitId);
+    const isOnlyThisSheet = formulaWritten === null || formulaWritten === nameOf(unitId, subUnitId);
     if (command.id === SetRangeValuesMutation.id && formulaWritten === null) {
       const params = command.params as ISetRangeValuesMutationParams;
-      const isAsked = !how?.onlyLocal && !how?.syncOnly && !how?.fromChangeset;
-      if (isAsked && (!params.trigger || params.trigger === SetStyleCommand.id)) return;
+      const isFromCommand = !how?.onlyLocal && !how?.syncOnly && !how?.fromChangeset;
+      const isCheckedByUniver = !params.trigger || params.trigger === SetStyleCommand.id;
+      if (isFromCommand && isCheckedByUniver) return;
       if (!writesFormula(params)) return;
     }
     formulaWritten = null;
-    if (sheet && isAlone) formulaFree.delete(sheet.getCellMatrix());
+    if (sheet && isOnlyThisSheet) formulaFree.delete(sheet.getCellMatrix());
     else formulaFree = new WeakSet();
   });
 }

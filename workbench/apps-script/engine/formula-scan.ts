@@ -57,4 +57,4 @@ function touchesFormula(
   return false;
 }
 
-const holdsFormula = (cell: Nullable<ICellData>): boolean => Boolean(cell && (cell.f || cell.si));
+export const holdsFormula = (cell: Nullable<ICellData>): boolean => Boolean(cell && (cell.f || cell.si));

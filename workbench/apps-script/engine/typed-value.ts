@@ -58,9 +58,9 @@ function typedFormula(text: string, locale: Locale): TypedValue {
 }
 
 function parseDate(text: string, today: Date, locale: Locale): TypedNumber | null {
-  const isoDate = dayFirstDate(locale, text, today);
-  const date = parseDateText(isoDate ?? text, today);
-  return date && isoDate !== null ? { ...date, format: DAY_FIRST_FORMAT } : date;
+  const isoText = dayFirstDate(locale, text, today);
+  const date = parseDateText(isoText ?? text, today);
+  return date && isoText !== null ? { ...date, format: DAY_FIRST_FORMAT } : date;
 }
 
 function typedDate(date: Date): TypedValue {
@@ -86,7 +86,7 @@ function parseNumber(text: string): TypedNumber | null {
   }
   if (text.endsWith('%')) {
     const plain = plainNumber(text.slice(0, -1).trimEnd());
-    return plain && { number: plain.number / 100, format: plain.decimals ? '0.00%' : '0%' };
+    return plain && { number: plain.number / 100, format: plain.hasDecimals ? '0.00%' : '0%' };
   }
   const money = CURRENCY.exec(text);
   if (money) {
@@ -94,22 +94,23 @@ function parseNumber(text: string): TypedNumber | null {
     if (!plain) return null;
     const symbol = money[2] === '$' ? '"$"' : `[$${money[2]}]`;
     const number = money[1] === '-' ? -plain.number : plain.number;
-    return { number, format: `${symbol}#,##0${plain.decimals ? '.00' : ''}` };
+    return { number, format: `${symbol}#,##0${plain.hasDecimals ? '.00' : ''}` };
   }
-  if (SCIENTIFIC.test(text)) return finite({ number: Number(text), format: '0.00E+00' });
+  if (SCIENTIFIC.test(text)) return ifFinite({ number: Number(text), format: '0.00E+00' });
   const plain = plainNumber(text);
-  if (!plain || !finite(plain)) return null;
-  if (!plain.grouped) return { number: plain.number };
-  return { number: plain.number, format: plain.decimals ? '#,##0.00' : '#,##0' };
+  if (!plain || !ifFinite(plain)) return null;
+  if (!plain.isGrouped) return { number: plain.number };
+  return { number: plain.number, format: plain.hasDecimals ? '#,##0.00' : '#,##0' };
 }
 
-/** Numbers with more digits than a double can represent remain text. */
-const finite = <T extends TypedNumber>(typed: T): T | null => (Number.isFinite(typed.number) ? typed : null);
+/** Numbers that are too large for a double remain text. */
+const ifFinite = <T extends TypedNumber>(typed: T): T | null =>
+  Number.isFinite(typed.number) ? typed : null;
 
-function plainNumber(text: string): { number: number; decimals: boolean; grouped: boolean } | null {
-  const grouped = GROUPED.test(text);
-  if (!grouped && !NUMBER.test(text)) return null;
-  return { number: Number(text.replaceAll(',', '')), decimals: /\.\d/.test(text), grouped };
+function plainNumber(text: string): { number: number; hasDecimals: boolean; isGrouped: boolean } | null {
+  const isGrouped = GROUPED.test(text);
+  if (!isGrouped && !NUMBER.test(text)) return null;
+  return { number: Number(text.replaceAll(',', '')), hasDecimals: /\.\d/.test(text), isGrouped };
 }
 
 /** Objects are written as Java prints them: `{a=1}`; lists as `[Ljava.lang.Object;@…`. */

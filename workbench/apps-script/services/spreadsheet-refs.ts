@@ -1,5 +1,5 @@
 // Workbench, Apps Script host: references to spreadsheets, sheets and ranges, as passed between threads.
-import type { CellRange } from '../engine/cell-range';
+import type { CellRange, ZeroBasedRange } from '../engine/cell-range';
 import { type Handle, handle, isHandle } from '../protocol/messages';
 
 /** A rectangle; row and column count from 1. */
@@ -41,18 +41,14 @@ export function numericSheetId(sheetId: string): number {
   return hash;
 }
 
-/** Univer's zero-based, inclusive rectangle. */
-export const univerRange = (ref: RangeRef) => ({
+export const univerRange = (ref: RangeRef): ZeroBasedRange => ({
   startRow: ref.row - 1,
   endRow: ref.row + ref.rows - 2,
   startColumn: ref.column - 1,
   endColumn: ref.column + ref.columns - 2,
 });
 
-export const rangeRefOf = (
-  sheetId: string,
-  range: { startRow: number; endRow: number; startColumn: number; endColumn: number },
-): RangeRef => ({
+export const rangeRefOf = (sheetId: string, range: ZeroBasedRange): RangeRef => ({
   sheetId,
   row: range.startRow + 1,
   column: range.startColumn + 1,

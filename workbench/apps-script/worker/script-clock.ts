@@ -5,6 +5,7 @@ import type { ScriptClock } from '../protocol/messages';
 export function installClock({ ahead, from }: ScriptClock): void {
   const milliseconds = new BigInt64Array(ahead);
   const now = from === undefined ? Date.now : () => from;
+  // Saved because scripts may replace or delete the global.
   const { load } = Atomics;
   const moment = (): number => now() + Number(load(milliseconds, 0));
   Date.now = moment;

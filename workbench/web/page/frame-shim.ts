@@ -1,11 +1,6 @@
 // Workbench page: `google.script` inside a sidebar or dialog. It runs in the frame and exchanges messages
 // with the page.
-
-interface Reply {
-  workbench: 'reply';
-  id: number;
-  answer: { ok: true; value: unknown } | { ok: false; error: { name: string; message: string } };
-}
+import type { FrameReply, FrameRequest } from './frame-messages';
 
 interface Handlers {
   success: ((value: unknown, user: unknown) => void) | null;
@@ -16,9 +11,9 @@ interface Handlers {
 const waiting = new Map<number, Handlers>();
 let nextId = 1;
 
-const postToPage = (message: object): void => window.parent.postMessage(message, '*');
+const postToPage = (message: FrameRequest): void => window.parent.postMessage(message, '*');
 
-window.addEventListener('message', (event: MessageEvent<Reply | null>) => {
+window.addEventListener('message', (event: MessageEvent<FrameReply | null>) => {
   if (event.source !== window.parent || event.data?.workbench !== 'reply') return;
   const { id, answer } = event.data;
   const handlers = waiting.get(id);

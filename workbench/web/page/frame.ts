@@ -1,12 +1,7 @@
 // Workbench page: a frame with HTML of the script, and its messages to the page.
 import type { ClientAnswer } from '../../apps-script/client-call';
 import { element } from './dom';
-
-type FrameRequest =
-  | { workbench: 'call'; id: number; function: string; args: unknown[] }
-  | { workbench: 'close' }
-  | { workbench: 'size'; width?: number; height?: number }
-  | { workbench: 'focus' };
+import type { FrameReply, FrameRequest } from './frame-messages';
 
 export interface FrameHandlers {
   call(name: string, args: unknown[], reply: (answer: ClientAnswer) => void): void;
@@ -41,8 +36,10 @@ export function createFrame(
     if (event.source !== frame.contentWindow || event.origin !== origin || !event.data) return;
     const request = event.data;
     if (request.workbench === 'call') {
-      const reply = (answer: ClientAnswer): void =>
-        frame.contentWindow?.postMessage({ workbench: 'reply', id: request.id, answer }, origin);
+      const reply = (answer: ClientAnswer): void => {
+        const message: FrameReply = { workbench: 'reply', id: request.id, answer };
+        frame.contentWindow?.postMessage(message, origin);
+      };
       handlers.call(request.function, request.args, reply);
     } else if (request.workbench === 'close') handlers.close();
     else if (request.workbench === 'size') handlers.size(request);

@@ -2,6 +2,7 @@
 // an edit.
 import { DataValidationType, Direction, type ICellData, type Worksheet } from '@univerjs/core';
 import { SheetDataValidationModel } from '@univerjs/preset-sheets-data-validation';
+import type { ZeroBasedRange } from '../../apps-script/engine/cell-range';
 import type { Spreadsheet } from './spreadsheet';
 
 /** A larger selection is a whole column or sheet and is not toggled. */
@@ -70,14 +71,7 @@ function tick({ api, injector }: Spreadsheet): boolean {
 const isTicked = (worksheet: Worksheet, row: number, column: number): boolean =>
   Number(worksheet.getCellRaw(row, column)?.v ?? 0) === 1;
 
-interface ZeroBased {
-  startRow: number;
-  endRow: number;
-  startColumn: number;
-  endColumn: number;
-}
-
-function placesOf({ startRow, endRow, startColumn, endColumn }: ZeroBased): [number, number][] {
+function placesOf({ startRow, endRow, startColumn, endColumn }: ZeroBasedRange): [number, number][] {
   const places: [number, number][] = [];
   for (let row = startRow; row <= endRow; row += 1) {
     for (let column = startColumn; column <= endColumn; column += 1) places.push([row, column]);

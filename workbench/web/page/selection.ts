@@ -2,7 +2,8 @@
 import { ICommandService, type Injector } from '@univerjs/core';
 import type { FUniver } from '@univerjs/core/facade';
 import type { FRange, FWorkbook, FWorksheet } from '@univerjs/sheets/facade';
-import type { Area, FromPage } from '../wire/messages';
+import type { FromPage } from '../wire/messages';
+import type { Area } from '../wire/model';
 
 export type Selected = Extract<FromPage, { kind: 'selection' }>;
 

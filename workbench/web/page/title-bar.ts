@@ -1,5 +1,5 @@
 // Workbench page: the bar above the menus: document name, save state, people.
-import type { Person } from '../wire/messages';
+import type { Person } from '../wire/model';
 import { byId, element } from './dom';
 
 type SaveState = 'saved' | 'saving' | 'offline';

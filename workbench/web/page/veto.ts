@@ -1,10 +1,11 @@
 // Workbench page: refuses edits of protected cells before they happen, and all edits while disconnected.
 import { CommandType, CustomCommandExecutionError, ICommandService, type Injector } from '@univerjs/core';
-import type { Closed } from '../wire/messages';
-import { isClosed, touchedAreas } from '../wire/touched';
+import { isClosed } from '../wire/closed-areas';
+import type { ClosedArea } from '../wire/model';
+import { touchedAreas } from '../wire/touched';
 
 interface Veto {
-  setClosed(closed: Closed[]): void;
+  setClosed(closed: ClosedArea[]): void;
   setOnline(online: boolean): void;
 }
 
@@ -14,7 +15,7 @@ export function installVeto(
   unitId: () => string | null,
   refused: (why: string) => void,
 ): Veto {
-  let closed: Closed[] = [];
+  let closed: ClosedArea[] = [];
   let online = true;
   injector.get(ICommandService).beforeCommandExecuted((command, how) => {
     if (command.type !== CommandType.MUTATION || how?.onlyLocal || how?.fromCollab || !command.params) return;

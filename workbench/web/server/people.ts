@@ -1,6 +1,8 @@
 // Workbench, page server: the people who have the workbook open, and pages that lost their connection.
+
 import type { Host } from '../../apps-script/host';
-import type { FromPage, FromServer, Person } from '../wire/messages';
+import type { FromPage, FromServer } from '../wire/messages';
+import type { Person } from '../wire/model';
 import type { Frames } from './frames';
 import { openSession, type Session } from './session';
 import type { Sync } from './sync';

@@ -1,7 +1,8 @@
 // Workbench, page server: refuses edits of cells that the script has protected.
+
 import type { LiveWorkbook } from '../../apps-script/engine/live-workbook';
 import { mayEditProtected, mayEditSheet } from '../../apps-script/engine/protection';
-import type { Area, Closed } from '../wire/messages';
+import type { Area, ClosedArea } from '../wire/model';
 import { digest, type Mutation } from '../wire/mutation';
 import { touchedAreas } from '../wire/touched';
 
@@ -9,7 +10,7 @@ export const PROTECTED =
   'You are trying to edit a protected cell or object. Ask the owner of the spreadsheet to let you edit it.';
 
 /** Ranges that this user may not edit, for an immediate refusal by the page. */
-export function closedFor(workbook: LiveWorkbook, user: string): Closed[] {
+export function closedFor(workbook: LiveWorkbook, user: string): ClosedArea[] {
   return workbook.own.protections
     .filter((rule) => !mayEditProtected(workbook.own, user, rule))
     .map(({ sheetId, range, unprotected, description }) => ({

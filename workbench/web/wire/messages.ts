@@ -1,29 +1,10 @@
 // Workbench, wire: the messages between page and server over their WebSocket, as JSON.
+
 import type { ClientAnswer } from '../../apps-script/client-call';
 import type { ChartAnchor, SheetChart } from '../../apps-script/engine/sheet-chart';
 import type { ButtonName, UiEvent } from '../../apps-script/services/ui-hub';
+import type { Area, ClosedArea, Person } from './model';
 import type { Mutation } from './mutation';
-
-/** A rectangle of cells, one-based, as in Apps Script. */
-export interface Area {
-  row: number;
-  column: number;
-  rows: number;
-  columns: number;
-}
-
-export interface Person {
-  user: string;
-  session: string;
-}
-
-/** A rectangle that this user may not edit; `range` null: the whole sheet except `open`. */
-export interface Closed {
-  sheetId: string;
-  range: Area | null;
-  open: Area[];
-  description: string;
-}
 
 /**
  * An element that the script shows on this page. HTML of sidebars and dialogs is not sent: `frame` is its
@@ -57,7 +38,7 @@ export type FromServer =
   | { kind: 'hello'; life: string; user: string; settled: number }
   | { kind: 'changes'; version: number; changes: Change[] }
   | { kind: 'people'; people: Person[] }
-  | { kind: 'closed'; closed: Closed[] }
+  | { kind: 'closed'; closed: ClosedArea[] }
   /** All charts of the document. */
   | { kind: 'charts'; charts: SheetChart[] }
   | { kind: 'surface'; surface: Surface }

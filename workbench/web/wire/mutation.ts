@@ -1,4 +1,5 @@
 // Workbench, wire: kinds of spreadsheet mutations, as far as concurrent editing distinguishes them.
+import type { ZeroBasedRange } from '../../apps-script/engine/cell-range';
 
 /** One change of the workbook with Univer's name; `params` is plain JSON. */
 export interface Mutation {
@@ -50,13 +51,6 @@ const MOVES = new Set([
 export const isAutomatic = ({ id }: Mutation): boolean =>
   id === 'sheet.mutation.set-worksheet-row-auto-height' ||
   id === 'sheet.mutation.set-worksheet-row-is-auto-height';
-
-interface ZeroBasedRange {
-  startRow: number;
-  endRow: number;
-  startColumn: number;
-  endColumn: number;
-}
 
 export function digest({ id, params }: Mutation): Digest {
   const { subUnitId, range } = params as { subUnitId?: string; range?: ZeroBasedRange };

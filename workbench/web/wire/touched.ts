@@ -1,21 +1,15 @@
 // Workbench, wire: the cells that a mutation writes, for permission checks.
-import type { Area, Closed } from './messages';
+import type { ZeroBasedRange } from '../../apps-script/engine/cell-range';
+import type { Area } from './model';
 import { digest, type Mutation, SET_CELLS } from './mutation';
 import type { Cells } from './rebase';
-
-interface Range {
-  startRow: number;
-  endRow: number;
-  startColumn: number;
-  endColumn: number;
-}
 
 interface Touched {
   sheetId: string;
   area: Area;
 }
 
-const areaOf = (range: Range): Area => ({
+const areaOf = (range: ZeroBasedRange): Area => ({
   row: range.startRow + 1,
   column: range.startColumn + 1,
   rows: range.endRow - range.startRow + 1,
@@ -26,8 +20,8 @@ const areaOf = (range: Range): Area => ({
 export function touchedAreas(mutation: Mutation): Touched[] {
   const params = mutation.params as {
     cellValue?: Cells;
-    range?: Range;
-    sourceRange?: Range;
+    range?: ZeroBasedRange;
+    sourceRange?: ZeroBasedRange;
     from?: { subUnitId: string; value: Cells };
     to?: { subUnitId: string; value: Cells };
   };
@@ -58,24 +52,3 @@ function areasOfCells(sheetId: string, cells: Cells): Touched[] {
     return runs.map((area) => ({ sheetId, area }));
   });
 }
-
-/** Whether the user may not edit the area. */
-export function isClosed(closed: Closed[], sheetId: string, area: Area): boolean {
-  return closed.some((rule) => {
-    if (rule.sheetId !== sheetId) return false;
-    if (rule.range) return overlap(rule.range, area);
-    return !rule.open.some((open) => contains(open, area));
-  });
-}
-
-const overlap = (a: Area, b: Area): boolean =>
-  a.row < b.row + b.rows &&
-  b.row < a.row + a.rows &&
-  a.column < b.column + b.columns &&
-  b.column < a.column + a.columns;
-
-const contains = (outer: Area, inner: Area): boolean =>
-  outer.row <= inner.row &&
-  outer.column <= inner.column &&
-  outer.row + outer.rows >= inner.row + inner.rows &&
-  outer.column + outer.columns >= inner.column + inner.columns;
