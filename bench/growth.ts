@@ -1,8 +1,6 @@
 // bench, b: the core without a spreadsheet: 1,000,000 rows compared with 100,000.
 
-import { encodeBase } from '../src/base/base-chunks';
-import { knownIn } from '../src/base/packed-base';
-import { decodeBase } from '../src/base/read-base';
+import { knownRowsOf } from '../src/base/packed-base';
 import { agreedFields } from '../src/grid/grid';
 import type { SheetPort } from '../src/ports/sheet';
 import type { Fields } from '../src/shared/value';
@@ -12,12 +10,12 @@ import { checkTab, ruleContext } from '../src/tabs/check-rows';
 import type { Cell } from '../src/tabs/columns/column';
 import { keyOf, STATES_HEADER } from '../src/tabs/columns/tab';
 import { sourceBids } from '../src/tabs/source-bids/source-bids-columns';
+import { decoded, encoded } from '../test/base/sealed';
 import { type Measure, measure, rowsText, timed } from './measure';
 import type { Size } from './parts';
 
 const PER_CAMPAIGN = 500;
 const EDIT_EVERY = 100;
-const SEAL = { key: 'a'.repeat(64), spreadsheetId: 'spreadsheet-1' };
 const HEADERS = ['Change', 'Status', STATES_HEADER, ...sourceBids.columns.map(({ header }) => header)];
 
 const fieldsOf = (i: number): Fields => ({
@@ -54,12 +52,12 @@ async function once(rows: number): Promise<number> {
       ...sourceBids.columns.map(({ field, kind }) => kind.encode(shown[field] ?? null)),
     ]);
   }
-  const chunks = encodeBase(sourceBids, base, SEAL);
+  const chunks = encoded(sourceBids, base);
   base.clear();
   const sheet = sheetOf(cells) as SheetPort;
   const { ms, value } = await timed(() => {
-    const stored = decodeBase(sourceBids, chunks, SEAL, new Map());
-    const reading = readTab(sourceBids, sheet, undefined, knownIn(stored.base));
+    const stored = decoded(sourceBids, chunks);
+    const reading = readTab(sourceBids, sheet, undefined, knownRowsOf(stored.base));
     const agreed = agreedFields({ ...stored, isLostRow: () => false });
     const issues = checkTab(sourceBids, reading, agreed, ruleContext(sourceBids, agreed, reading));
     return planTab(sourceBids, stored.base, reading.rows, issues);

@@ -38,7 +38,7 @@ export const groupOf = (tab: Tab, row: Pick<BaseRow, 'fields'>): string => {
   return campaign === undefined || campaign === null ? '' : toCellText(String(campaign));
 };
 
-const grouped = (tab: Tab, base: Base): Map<string, Entry[]> =>
+const entriesByGroup = (tab: Tab, base: Base): Map<string, Entry[]> =>
   groupedBy(base, ([, row]) => groupOf(tab, row));
 
 /**
@@ -48,7 +48,7 @@ const grouped = (tab: Tab, base: Base): Map<string, Entry[]> =>
 export const safeJson = (value: unknown): string =>
   JSON.stringify(value).replace(/[\u007f-\u009f\ufffe\uffff]/g, escapedUnit);
 
-const jsonOf = (tab: Tab, entries: readonly Entry[]): string => safeJson(pack(tab, entries));
+const packedJson = (tab: Tab, entries: readonly Entry[]): string => safeJson(pack(tab, entries));
 
 /**
  * The seal also covers tab, group and generation, so a chunk that was moved or restored from an older version
@@ -78,15 +78,6 @@ export function chunksOf(
   return parts.map((piece, i) => ({ tab: tab.id, group, part: i, text: head + piece }));
 }
 
-/** All chunks of a base, as first written. */
-export function encodeBase(tab: Tab, base: Base, context: SealContext): BaseChunk[] {
-  const chunks: BaseChunk[] = [];
-  grouped(tab, base).forEach((entries, group) => {
-    for (const chunk of chunksOf(context, tab, group, 1, jsonOf(tab, entries))) chunks.push(chunk);
-  });
-  return chunks;
-}
-
 function sameEntries(a: readonly Entry[] | undefined, b: readonly Entry[]): boolean {
   return (
     a !== undefined &&
@@ -100,24 +91,24 @@ export interface GroupWriting {
   readonly context: SealContext;
   /** The next generation of a group. */
   next(group: string): number;
-  /** Damaged groups: they are not written, because `after` does not have all of their rows. */
+  /** Lost groups: they are not written, because the new base does not have all of their rows. */
   isLost(group: string): boolean;
-  /** Damaged groups all of whose rows are in `after`: they are written again. */
+  /** Lost groups all of whose rows are in the new base: they are written again. */
   readonly repaired: ReadonlySet<string>;
 }
 
-/** The groups that change from `before` to `after`; identical row objects are not compared. */
+/** The groups that change from the old base to the new one; identical row objects are not compared. */
 export function changedChunks(tab: Tab, oldBase: Base, newBase: Base, writing: GroupWriting): ChangedGroup[] {
-  const oldGroups = grouped(tab, oldBase);
-  const newGroups = grouped(tab, newBase);
+  const oldGroups = entriesByGroup(tab, oldBase);
+  const newGroups = entriesByGroup(tab, newBase);
   const changedGroups: ChangedGroup[] = [];
   newGroups.forEach((entries, group) => {
     const oldEntries = oldGroups.get(group);
     if (sameEntries(oldEntries, entries)) return;
     const isLost = writing.isLost(group);
     if (isLost && !writing.repaired.has(group)) return;
-    const json = jsonOf(tab, entries);
-    if (!isLost && oldEntries !== undefined && json === jsonOf(tab, oldEntries)) return;
+    const json = packedJson(tab, entries);
+    if (!isLost && oldEntries !== undefined && json === packedJson(tab, oldEntries)) return;
     changedGroups.push({ group, chunks: chunksOf(writing.context, tab, group, writing.next(group), json) });
   });
   const removedGroups = new Set(writing.repaired);

@@ -80,7 +80,7 @@ function lostIn(
   recorded: Generations,
   groups?: ReadonlySet<string>,
 ): Pick<StoredBase, 'isLost' | 'isLostRow' | 'hasLost'> {
-  const { broken, generations } = decoded;
+  const { lostGroups, generations } = decoded;
   const present = new Set<string>();
   generations.forEach((_, group) => void present.add(digestOf(group)));
   const missing = new Set<string>();
@@ -89,13 +89,13 @@ function lostIn(
   };
   if (groups) groups.forEach((group) => void look(digestOf(group)));
   else recorded.forEach((_, digest) => void look(digest));
-  if (broken.size === 0 && missing.size === 0) {
+  if (lostGroups.size === 0 && missing.size === 0) {
     const none = () => false;
     return { isLost: none, isLostRow: none, hasLost: false };
   }
   const isLostByGroup = new Map<string, boolean>();
   const isLost = (group: string): boolean => {
-    const isLostGroup = isLostByGroup.get(group) ?? (broken.has(group) || missing.has(digestOf(group)));
+    const isLostGroup = isLostByGroup.get(group) ?? (lostGroups.has(group) || missing.has(digestOf(group)));
     isLostByGroup.set(group, isLostGroup);
     return isLostGroup;
   };

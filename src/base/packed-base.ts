@@ -101,7 +101,7 @@ export class PackedBase implements Base {
   private readonly foundRows = new Map<string, BaseRow>();
   private rowsByKey: Map<string, BaseRow> | null = null;
   /** Group of the row that was read last, where the search for the next one starts. */
-  private last = 0;
+  private lastGroup = 0;
 
   constructor(private readonly groups: readonly PackedRows[]) {
     const starts: number[] = [];
@@ -119,10 +119,10 @@ export class PackedBase implements Base {
   at(index: number): PackedRow | undefined {
     const createdRow = this.rows[index];
     if (createdRow !== undefined || index < 0 || index >= this.size) return createdRow;
-    let group = this.last;
+    let group = this.lastGroup;
     while (index < this.starts[group]!) group--;
     while (index >= this.starts[group]! + this.groups[group]!.count) group++;
-    this.last = group;
+    this.lastGroup = group;
     const row = new PackedRow(this.groups[group]!, index - this.starts[group]!, index);
     this.rows[index] = row;
     return row;
@@ -180,9 +180,9 @@ const reusable = (row: BaseRow | undefined) => (row instanceof PackedRow ? row :
 
 /**
  * Only rows that were read from the hidden sheet and have no open conflict can be reused as they are;
- * undefined for others.
+ * undefined for others, which are no PackedRow.
  */
-export function knownIn(base: Base): Known {
+export function knownRowsOf(base: Base): Known {
   if (base instanceof PackedBase)
     return { get: (key, guess) => reusable(base.find(key, guess)), at: (index) => base.at(index) };
   const rows = Array.from(base.values());

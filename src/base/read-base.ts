@@ -18,8 +18,8 @@ export interface DecodedBase {
   readonly base: Base;
   /** Of each group that could be read. */
   readonly generations: ReadonlyMap<string, number>;
-  /** Groups that have chunks in the sheet, but no current one. A group without any chunk is not listed. */
-  readonly broken: ReadonlySet<string>;
+  /** Those that have chunks in the sheet, but no current one. A group without any chunk is not listed. */
+  readonly lostGroups: ReadonlySet<string>;
   /** Values that a killed execution may have written to cells. */
   readonly intents: readonly IntentGroup[];
 }
@@ -47,6 +47,7 @@ function headOf(text: string): Head | null {
 
 /**
  * A newer generation than the recorded one comes from a write that was interrupted before it was recorded.
+ * @param recorded negative: that write removed the group, so only a newer one is current
  */
 function isCurrent(generation: number, recorded: number | undefined): boolean {
   if (recorded === undefined) return true;
@@ -54,7 +55,7 @@ function isCurrent(generation: number, recorded: number | undefined): boolean {
 }
 
 /** The JSON of the newest group with a valid seal and all its parts; null if none is current. */
-function jsonOf(
+function newestJson(
   context: SealContext,
   tab: Tab,
   group: string,
@@ -80,30 +81,31 @@ function jsonOf(
   return newest;
 }
 
-interface Group {
-  readonly group: StoredGroup;
+interface DecodedGroup {
+  readonly stored: StoredGroup;
   readonly packed: PackedRows;
 }
 
 /** null if the JSON has an unknown shape. */
-function groupIn(tab: Tab, json: string): Group | null {
+function groupIn(tab: Tab, json: string): DecodedGroup | null {
   try {
-    const group = JSON.parse(json) as StoredGroup;
-    return { group, packed: unpack(tab, group) };
+    const stored = JSON.parse(json) as StoredGroup;
+    return { stored, packed: unpack(tab, stored) };
   } catch {
     return null;
   }
 }
 
 /** A key that contains its campaign can only be in one group, so duplicates need not be looked for. */
-const isPlain = (tab: Tab, { group }: Group): boolean =>
-  group.keys === null && group.conflicts.length === 0 && tab.keyFields.indexOf(tab.campaignField) >= 0;
+const keysAreUnique = (tab: Tab, { stored }: DecodedGroup): boolean =>
+  stored.keys === null && stored.conflicts.length === 0 && tab.keyFields.indexOf(tab.campaignField) >= 0;
 
-function baseOf(tab: Tab, groups: readonly Group[]): Base {
-  if (groups.every((group) => isPlain(tab, group))) return new PackedBase(groups.map(({ packed }) => packed));
+function baseOf(tab: Tab, groups: readonly DecodedGroup[]): Base {
+  if (groups.every((group) => keysAreUnique(tab, group)))
+    return new PackedBase(groups.map(({ packed }) => packed));
   const base = new Map<string, BaseRow>();
-  for (const { group, packed } of groups) {
-    rowsIn(tab, group, packed).forEach((row, key) => {
+  for (const { stored, packed } of groups) {
+    rowsIn(tab, stored, packed).forEach((row, key) => {
       base.set(key, row);
     });
   }
@@ -126,24 +128,23 @@ export function decodeBase(
   context: SealContext,
   recorded: Generations,
 ): DecodedBase {
-  const groups = groupedBy(
-    chunks.filter((chunk) => chunk.tab === tab.id),
-    ({ group }) => group,
-  );
-  const intents = jsonOf(context, tab, INTENTS, groups.get(INTENTS) ?? [], undefined)?.json ?? null;
-  groups.delete(INTENTS);
-  const whole: Group[] = [];
+  const chunksOfTab = chunks.filter((chunk) => chunk.tab === tab.id);
+  const chunksByGroup = groupedBy(chunksOfTab, ({ group }) => group);
+  const intents =
+    newestJson(context, tab, INTENTS, chunksByGroup.get(INTENTS) ?? [], undefined)?.json ?? null;
+  chunksByGroup.delete(INTENTS);
+  const decodedGroups: DecodedGroup[] = [];
   const generations = new Map<string, number>();
-  const broken = new Set<string>();
-  groups.forEach((parts, group) => {
-    const newest = jsonOf(context, tab, group, parts, recorded.get(digestOf(group)));
+  const lostGroups = new Set<string>();
+  chunksByGroup.forEach((groupChunks, groupName) => {
+    const newest = newestJson(context, tab, groupName, groupChunks, recorded.get(digestOf(groupName)));
     const decodedGroup = newest === null ? null : groupIn(tab, newest.json);
     if (decodedGroup === null) {
-      broken.add(group);
+      lostGroups.add(groupName);
       return;
     }
-    generations.set(group, newest!.generation);
-    whole.push(decodedGroup);
+    generations.set(groupName, newest!.generation);
+    decodedGroups.push(decodedGroup);
   });
-  return { base: baseOf(tab, whole), generations, broken, intents: parseIntents(intents) };
+  return { base: baseOf(tab, decodedGroups), generations, lostGroups, intents: parseIntents(intents) };
 }

@@ -1,7 +1,7 @@
 // grid: a tab as actions use it: its rows, base, issues, and plan of a push.
 
 import { type BasePorts, loadBases, type StoredBase, withIntents } from '../base/base-store';
-import { knownIn } from '../base/packed-base';
+import { knownRowsOf } from '../base/packed-base';
 import { readSettings } from '../features/settings/settings';
 import type { Store } from '../ports/ports';
 import type { SheetPort } from '../ports/sheet';
@@ -73,7 +73,7 @@ export function findTabState(ports: BasePorts, tab: Tab, groups?: ReadonlySet<st
 
 /** Reads the rows of a tab and compares them with its base, which was just loaded. */
 export function readTabState(tab: Tab, sheet: SheetPort, storedBase: StoredBase): TabState {
-  const plainReading = readTab(tab, sheet, undefined, knownIn(storedBase.saved));
+  const plainReading = readTab(tab, sheet, undefined, knownRowsOf(storedBase.saved));
   const reading = withFilledCells(tab, sheet, plainReading, agreedFields(storedBase));
   return { tab, sheet, reading, storedBase: withIntents(tab, storedBase, reading.rows) };
 }

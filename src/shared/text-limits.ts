@@ -1,5 +1,4 @@
-// shared: maximum lengths and permitted characters of typed texts. Forms limit the input, and the client
-// API checks it again.
+// shared: maximum lengths of typed texts. Forms limit the input, and the client API checks it again.
 
 /** Name of a connection, a company or a person. */
 export const LONGEST_NAME = 80;
@@ -23,8 +22,3 @@ export const LONGEST_SECRET = 2_000;
 export const LONGEST_ASSET_TEXT = 500;
 /** Address of an asset. */
 export const LONGEST_ADDRESS = 2_000;
-
-/** Permitted characters, for messages. */
-export const APP_LIST_NAME = 'letters A to Z, digits, spaces and _ - +';
-
-export const isAppListName = (text: string): boolean => /^[A-Za-z0-9_+ -]+$/.test(text);

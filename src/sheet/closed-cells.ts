@@ -4,7 +4,7 @@
 // person.
 
 import type { Refusals, SheetPort, ValueRule } from '../ports/sheet';
-import { cellText } from '../tabs/columns/cell-problem';
+import { shownCell } from '../tabs/columns/cell-problem';
 import type { Cell } from '../tabs/columns/column';
 import { blockAround, type CellWrite } from './cell-runs';
 import { cellName, type FilledCells, mergeName, NOT_FILLED } from './filled-cells';
@@ -64,7 +64,7 @@ export function closedCells(
     const rule = refusals.rule(row, column);
     if (rule === null || cell === '') return '';
     if (strictness < 2 && (isAllowed(rule, cell) ?? strictness === 0)) return '';
-    return `its data validation does not allow ${cellText(cell)}`;
+    return `its data validation does not allow ${shownCell(cell)}`;
   };
   const reason = (row: number, column: number, cell: Cell): string => {
     const anchor = filled().anchorOf(row, column);

@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import type { Base, BaseRow } from '../../src/base/base';
 import type { BaseChunk, ChangedGroup } from '../../src/base/base-chunks';
 import { digestOf } from '../../src/base/base-generations';
-import { knownIn } from '../../src/base/packed-base';
+import { knownRowsOf } from '../../src/base/packed-base';
 import { decodeBase } from '../../src/base/read-base';
 import type { Fields } from '../../src/shared/value';
 import { mergeTab } from '../../src/sync/merge-tab';
@@ -69,7 +69,7 @@ describe('base chunks', () => {
       fc.property(bases, (base) => {
         const chunks = encoded(sources, base).reverse();
         const decoded = decodedBase(sources, chunks);
-        expect([...decoded.broken]).toEqual([]);
+        expect([...decoded.lostGroups]).toEqual([]);
         expect(decoded.base.size).toBe(base.size);
         for (const [name, row] of base) expect(asStored(decoded.base.get(name)!)).toEqual(row);
       }),
@@ -80,7 +80,7 @@ describe('base chunks', () => {
     fc.assert(
       fc.property(bidBases, fc.array(fc.nat(15)), anyText, (base, guesses, other) => {
         const decoded = decodedBase(bids, encoded(bids, base)).base;
-        const known = knownIn(decoded);
+        const known = knownRowsOf(decoded);
         const names = [...base.keys()];
         for (const guess of guesses) {
           const name = names[guess % Math.max(1, names.length)] ?? other;
@@ -131,7 +131,7 @@ describe('base chunks', () => {
       fc.property(bases, bases, (before, after) => {
         const chunks = rewritten(encoded(sources, before), changedGroups(sources, before, after));
         const decoded = decodedBase(sources, chunks);
-        expect([...decoded.broken]).toEqual([]);
+        expect([...decoded.lostGroups]).toEqual([]);
         expect(plain(decoded.base)).toBe(plain(decodedBase(sources, encoded(sources, after)).base));
       }),
     );
@@ -186,7 +186,7 @@ describe('a damaged base', () => {
   ])('%s: reported, and the other campaigns are still there', (_, damaged) => {
     const decoded = decodedBase(tab, damaged);
     expect([...decoded.base.keys()]).toEqual(['8']);
-    expect([...decoded.broken]).toEqual(['7']);
+    expect([...decoded.lostGroups]).toEqual(['7']);
   });
 
   it('refuses a chunk that was moved to another campaign', () => {
@@ -194,7 +194,7 @@ describe('a damaged base', () => {
       ...chunk,
       group: '9',
     }));
-    expect([...decodedBase(tab, moved).broken]).toEqual(['9']);
+    expect([...decodedBase(tab, moved).lostGroups]).toEqual(['9']);
   });
 
   it('never throws, whatever the cell contains', () => {
@@ -222,7 +222,7 @@ describe('a damaged base', () => {
     expect(changedGroups(tab, left.base, partly, lost)).toEqual([]);
     const again = changedGroups(tab, left.base, base, { ...lost, repaired: new Set(['7']) });
     expect(again.map(({ group }) => group)).toEqual(['7']);
-    expect([...decodedBase(tab, rewritten(chunks.slice(1), again)).broken]).toEqual([]);
+    expect([...decodedBase(tab, rewritten(chunks.slice(1), again)).lostGroups]).toEqual([]);
     expect(changedGroups(tab, left.base, left.base, { ...lost, repaired: new Set(['7']) })).toEqual([
       { group: '7', chunks: [] },
     ]);
@@ -231,12 +231,12 @@ describe('a damaged base', () => {
   it('is one that another document, key or tab wrote', () => {
     const { tab: id, group, text } = chunks[3]!;
     const inOther = decodeBase(tab, chunks, { ...CONTEXT, spreadsheetId: 'spreadsheet-2' }, new Map());
-    expect([...inOther.broken].sort()).toEqual(['7', '8']);
+    expect([...inOther.lostGroups].sort()).toEqual(['7', '8']);
     const byOther = decodeBase(tab, chunks, { ...CONTEXT, key: 'b'.repeat(64) }, new Map());
-    expect([...byOther.broken].sort()).toEqual(['7', '8']);
+    expect([...byOther.lostGroups].sort()).toEqual(['7', '8']);
     expect([id, group]).toEqual(['campaigns', '8']);
     const otherTab = { ...tab, id: 'targets' };
-    expect([...decodedBase(otherTab, [{ tab: 'targets', group, part: 0, text }]).broken]).toEqual(['8']);
+    expect([...decodedBase(otherTab, [{ tab: 'targets', group, part: 0, text }]).lostGroups]).toEqual(['8']);
   });
 
   it('is an older generation than the recorded one; a newer one was interrupted before it was recorded', () => {

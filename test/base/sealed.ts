@@ -5,7 +5,6 @@ import {
   type BaseChunk,
   type ChangedGroup,
   changedChunks,
-  encodeBase,
   type GroupWriting,
 } from '../../src/base/base-chunks';
 import type { Generations } from '../../src/base/base-generations';
@@ -13,8 +12,6 @@ import { type DecodedBase, decodeBase } from '../../src/base/read-base';
 import type { Tab } from '../../src/tabs/columns/tab';
 
 export const CONTEXT = { key: 'a'.repeat(64), spreadsheetId: 'spreadsheet-1' };
-
-export const encoded = (tab: Tab, base: Base): BaseChunk[] => encodeBase(tab, base, CONTEXT);
 
 export const decoded = (
   tab: Tab,
@@ -36,3 +33,7 @@ export const changed = (
     repaired: new Set(),
     ...writing,
   });
+
+/** All chunks of a base, as first written. */
+export const encoded = (tab: Tab, base: Base): BaseChunk[] =>
+  changed(tab, new Map(), base, { next: () => 1 }).flatMap(({ chunks }) => chunks);

@@ -3,7 +3,7 @@
 
 import * as fc from 'fast-check';
 import type { BaseRow } from '../../src/base/base';
-import { knownIn } from '../../src/base/packed-base';
+import { knownRowsOf } from '../../src/base/packed-base';
 import { readTab } from '../../src/sheet/read-tab';
 import { planTab } from '../../src/sync/push-plan';
 import { checkTab } from '../../src/tabs/check-rows';
@@ -58,7 +58,7 @@ test.each(TABS.map((tab): [string, Tab] => [tab.title, tab]))('%s', (_, tab) => 
       const known = decoded(tab, kept).base;
       const plan = planTab(tab, known, reading.rows, issues);
       // Read against the base, the result is the same; an unchanged row is recognized as unchanged.
-      const compared = readTab(tab, sheet, undefined, knownIn(known));
+      const compared = readTab(tab, sheet, undefined, knownRowsOf(known));
       const plain = (rows: typeof reading.rows) =>
         rows.map(({ row, key, fields, issues, change, status }) => ({
           row,

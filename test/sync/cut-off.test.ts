@@ -2,7 +2,7 @@
 
 import * as fc from 'fast-check';
 import { type Base, baseRow } from '../../src/base/base';
-import { knownIn } from '../../src/base/packed-base';
+import { knownRowsOf } from '../../src/base/packed-base';
 import type { Fields, Value } from '../../src/shared/value';
 import { isEarly, isLate } from '../../src/sync/conflict';
 import { mergeTab, type TabMerge } from '../../src/sync/merge-tab';
@@ -55,7 +55,7 @@ const stored = (base: Base): Base => decoded(tab, encoded(tab, base)).base;
 
 /** The rows as the next execution reads them: `known` is set if every cell equals the base. */
 const readAgainst = ({ base, rows }: State): State => {
-  const known = knownIn(base);
+  const known = knownRowsOf(base);
   const read = rows.map(({ known: _, ...row }): TabRow => {
     const now = known.get(row.key!, 0);
     return now && tab.columns.every(({ field }, i) => row.fields[field] === now.valueAt(i))

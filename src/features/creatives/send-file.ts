@@ -12,7 +12,7 @@ import type { Ports } from '../../ports/ports';
 import { UserError, userErrorOf } from '../../ports/user-error';
 import { isOpen as isUnclear, reasonOf } from '../../push/engine/outcomes';
 import { ASSET_TYPES, isAssetType } from '../../shared/ad-templates';
-import { problemOfText } from '../../shared/asset-text';
+import { problemOfText } from '../../shared/asset-content';
 import { shortened } from '../../shared/cell-text';
 import { assets as assetsTab } from '../../tabs/assets/assets-columns';
 import { decodeAssets, writeAsset } from '../../tabs/assets/assets-endpoints';

@@ -18,8 +18,8 @@ import {
   finishDirect,
   noteDirect,
 } from '../../push/journal/direct-runs';
+import { APP_LIST_NAME, isAppListName } from '../../shared/app-list-name';
 import { counted } from '../../shared/sentences';
-import { APP_LIST_NAME, isAppListName } from '../../shared/text-limits';
 import { MINUTE_MS } from '../../shared/time';
 import type { Fields } from '../../shared/value';
 import { appLists } from '../../tabs/app-lists/app-lists-columns';

@@ -20,7 +20,7 @@ import { resourceOf } from '../../tabs/registry';
 import type { LoggedOperation } from '../journal/journal-rows';
 
 /** Characters of a name. */
-const LONGEST_NAME = 60;
+const LONGEST_SHOWN_NAME = 60;
 
 /** `campaign 007`, with the period of the sentence. */
 const OBJECT = /\b(campaign|creative set) ([^\s,;:()"]+)/g;
@@ -33,7 +33,7 @@ export function namedFailure(failure: Failure, parents: Parents): Failure {
     const id = withoutTrailing(word, '.');
     const name = nameOf(noun, id);
     const isKnown = typeof name === 'string' && name !== '' && !isUnreadable(name);
-    return isKnown ? `${noun} "${shortened(name, LONGEST_NAME)}"${word.slice(id.length)}` : text;
+    return isKnown ? `${noun} "${shortened(name, LONGEST_SHOWN_NAME)}"${word.slice(id.length)}` : text;
   });
   return { ...failure, sentence };
 }

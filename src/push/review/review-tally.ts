@@ -1,6 +1,6 @@
 // push: the totals of one reviewed change: bids up and down, budgets before and after, and guards.
 
-import { isTextType } from '../../shared/asset-text';
+import { isTextType } from '../../shared/asset-content';
 import { type Limits, type Measure, plus, stepOf, type Tally } from '../../shared/guards';
 import type { Fields, Value } from '../../shared/value';
 import type { Operation } from '../../sync/operation';

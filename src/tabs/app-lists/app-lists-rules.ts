@@ -1,6 +1,6 @@
 // tabs: the rules of the App lists tab (sections 2.13 and 4.3).
 
-import { APP_LIST_NAME, isAppListName } from '../../shared/text-limits';
+import { APP_LIST_NAME, isAppListName } from '../../shared/app-list-name';
 import { ALL_SHARED_NAMES, rowLabel } from '../columns/row-label';
 import { neededText } from '../rules/common-rules';
 import { error, typedText } from '../rules/issue-body';

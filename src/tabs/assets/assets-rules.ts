@@ -2,29 +2,26 @@
 // removals.
 
 import { ASSET_TYPES } from '../../shared/ad-templates';
-import { ADDRESS_OR_HASH, isRating, isTextType, problemOfText } from '../../shared/asset-text';
+import { ADDRESS_OR_HASH, correctedRating, isTextType, problemOfText } from '../../shared/asset-content';
 import { shortened } from '../../shared/cell-text';
-import { withoutTrailing } from '../../shared/invisible-characters';
+import { LONGEST_ASSET_TEXT } from '../../shared/text-limits';
 import { knownWord } from '../rules/common-rules';
-import { error, makeIt, typedText } from '../rules/issue-body';
+import { error, makeIt, restoreIt, typedText } from '../rules/issue-body';
 import type { IssueBody, RowRule, RuleRow } from '../rules/rule';
-import { headerOf, isEmpty, shown, textIn } from '../rules/rule-cells';
+import { headerOf, isEmpty, textIn } from '../rules/rule-cells';
 
 const isText = (row: RuleRow): boolean => isTextType(textIn(row.fields, 'type'));
 
-/** The valid form of a rating with a comma or extra zeros; null: not certain. */
-function rightRating(rating: string) {
-  const meant = /^\d[.,]\d+$/.test(rating)
-    ? withoutTrailing(rating.replace(',', '.'), '0').replace(/\.$/, '.0')
-    : '';
-  return isRating(meant) ? makeIt(meant) : null;
+function ratingFix(text: string) {
+  const rating = correctedRating(text);
+  return rating === null ? null : makeIt(rating);
 }
 
 function content(type: string, text: string): IssueBody[] {
   const message = problemOfText(type, text);
   if (message === '') return [];
   if (type === 'TXT_RATING') {
-    return [error('asset', message, '0.0, 0.5 … 5.0', text, rightRating(text))];
+    return [error('asset', message, '0.0, 0.5 … 5.0', text, ratingFix(text))];
   }
   const expected = isTextType(type) ? 'a text' : ADDRESS_OR_HASH;
   return [error('asset', message, expected, shortened(text, 200))];
@@ -33,8 +30,7 @@ function content(type: string, text: string): IssueBody[] {
 const assetContent: RowRule = {
   name: 'asset-content',
   title: 'Assets that do not fit their type',
-  expects:
-    'The asset fits its type: a rating from 0.0 to 5.0 in halves, a text of at most 500 characters for the other TXT types, a valid https:// address or a hash for the rest.',
+  expects: `The asset fits its type: a rating from 0.0 to 5.0 in halves, a text of at most ${LONGEST_ASSET_TEXT} characters for the other TXT types, a valid https:// address or a hash for the rest.`,
   tab: 'assets',
   check: (row) => {
     const text = typedText(row, 'asset');
@@ -51,14 +47,12 @@ const assetEmpty: RowRule = {
   tab: 'assets',
   check: (row, { tab }) => {
     const pulledText = row.base?.asset;
-    const returns = row.base?.remove === true;
-    const isNeeded = row.isNew || returns || !isEmpty(pulledText);
+    const wasMarkedRemoved = row.base?.remove === true;
+    const isNeeded = row.isNew || wasMarkedRemoved || !isEmpty(pulledText);
     if (row.fields.asset !== '' || row.fields.remove === true || !isNeeded) return [];
     const what = isText(row) ? 'Enter the text' : 'Enter an address or a hash';
     const message = `${what}. To remove an asset from its set, check ${headerOf(tab, 'remove')}.`;
-    const fix = isEmpty(pulledText)
-      ? null
-      : { value: pulledText!, label: `Restore ${shown(tab, 'asset', pulledText)}` };
+    const fix = isEmpty(pulledText) ? null : restoreIt(tab, 'asset', pulledText);
     return [error('asset', message, 'a value', 'nothing', fix)];
   },
 };

@@ -1,14 +1,15 @@
 // tabs: the rules of the Campaigns tab (section 2.1).
 
 import { BID_TYPES, GOAL_PERIODS, isBidType, PLATFORMS } from '../../shared/campaign-words';
+import { groupedBy } from '../../shared/grouped-by';
 import type { Fields } from '../../shared/value';
 import { ALL_SHARED_NAMES, rowLabel } from '../columns/row-label';
 import { knownWord } from '../rules/common-rules';
-import { clearIt, makeIt } from '../rules/issue-body';
-import type { IssueBody, RowRule, RuleRow, TabRule } from '../rules/rule';
-import { headerOf, isEmpty, shown, textIn } from '../rules/rule-cells';
+import { clearIt, error, makeIt, restoreIt, warning } from '../rules/issue-body';
+import type { RowRule, RuleRow, TabRule } from '../rules/rule';
+import { headerOf, isEmpty, textIn } from '../rules/rule-cells';
 
-const ALWAYS = ['name', 'platform', 'bidType', 'packageName', 'trackingMethod'];
+const REQUIRED_IN_NEW = ['name', 'platform', 'bidType', 'packageName', 'trackingMethod'];
 
 const requiredOnCreation: RowRule = {
   name: 'required-on-creation',
@@ -18,23 +19,21 @@ const requiredOnCreation: RowRule = {
   tab: 'campaigns',
   check: (row, { tab }) => {
     if (!row.isNew) return [];
-    const fields = textIn(row.fields, 'platform') === 'ios' ? ALWAYS.concat('bundleId') : ALWAYS;
+    const fields =
+      textIn(row.fields, 'platform') === 'ios' ? REQUIRED_IN_NEW.concat('bundleId') : REQUIRED_IN_NEW;
     return fields
       .filter((field) => field in row.fields && isEmpty(row.fields[field]))
-      .map((field) => ({
-        severity: 'error' as const,
-        field,
-        message:
+      .map((field) => {
+        const message =
           field === 'bundleId'
             ? `A new campaign on iOS needs a ${headerOf(tab, field)}. Type it.`
-            : `A new campaign needs a value in ${headerOf(tab, field)}. Type one.`,
-        expected: 'a value',
-        found: 'nothing',
-      }));
+            : `A new campaign needs a value in ${headerOf(tab, field)}. Type one.`;
+        return error(field, message, 'a value', 'nothing');
+      });
   },
 };
 
-const NEEDED = ['name', 'trackingMethod'];
+const REQUIRED_LATER = ['name', 'trackingMethod'];
 
 const textEmptied: RowRule = {
   name: 'needed-text-emptied',
@@ -44,14 +43,12 @@ const textEmptied: RowRule = {
   check: (row, { tab }) => {
     const { base } = row;
     if (base === null) return [];
-    return NEEDED.filter((field) => row.fields[field] === '' && !isEmpty(base[field])).map((field) => ({
-      severity: 'error' as const,
-      field,
-      message: `A campaign must have a ${headerOf(tab, field).toLowerCase()}. Type one, or restore the last pulled value.`,
-      expected: 'a value',
-      found: 'nothing',
-      fix: { value: base[field] ?? null, label: `Restore ${shown(tab, field, base[field])}` },
-    }));
+    return REQUIRED_LATER.filter((field) => row.fields[field] === '' && !isEmpty(base[field])).map(
+      (field) => {
+        const message = `A campaign must have a ${headerOf(tab, field).toLowerCase()}. Type one, or restore the last pulled value.`;
+        return error(field, message, 'a value', 'nothing', restoreIt(tab, field, base[field]));
+      },
+    );
   },
 };
 
@@ -77,7 +74,7 @@ const bidTypeKnown = knownWord(
   BID_TYPES,
 );
 
-const words = (periods: readonly number[]): string =>
+const orList = (periods: readonly number[]): string =>
   periods.length === 1
     ? String(periods[0])
     : `${periods.slice(0, -1).join(', ')} or ${periods[periods.length - 1]}`;
@@ -95,23 +92,15 @@ const goalPeriodByBidType: RowRule = {
     const allowed = GOAL_PERIODS[bidType];
     if (allowed.indexOf(period) >= 0) return [];
     // The bid type may be wrong instead, so no fix is certain.
-    const about = { severity: 'error' as const, field: 'goalPeriod', found: String(period) };
     if (allowed.length === 0) {
+      const message = `${bidType} campaigns have no goal period. Clear the cell.`;
       const clearing = clearIt(tab, 'goalPeriod');
-      return [
-        {
-          ...about,
-          message: `${bidType} campaigns have no goal period. Clear the cell.`,
-          expected: 'nothing',
-          ...(period === 0 ? { fix: clearing } : { otherFixes: [clearing] }),
-        },
-      ];
+      const body = error('goalPeriod', message, 'nothing', String(period));
+      return [{ ...body, ...(period === 0 ? { fix: clearing } : { otherFixes: [clearing] }) }];
     }
-    const body = {
-      ...about,
-      message: `The goal period of a ${bidType} campaign must be ${words(allowed)}. Type it.`,
-      expected: words(allowed),
-    };
+    const periods = orList(allowed);
+    const message = `The goal period of a ${bidType} campaign must be ${periods}. Type it.`;
+    const body = error('goalPeriod', message, periods, String(period));
     const only = allowed.length === 1 ? allowed[0]! : null;
     return [only === null ? body : { ...body, otherFixes: [makeIt(only)] }];
   },
@@ -133,14 +122,8 @@ const iosPackageNumeric: RowRule = {
       return [];
     // The form in store addresses: `id123456789`. Other digits are not certain.
     const digits = /^\s*id(\d+)\s*$/i.exec(packageName);
-    const body = {
-      severity: 'error' as const,
-      field: 'packageName',
-      message: `On iOS the package name is the number of the app in the store. Type its digits only; the name with dots belongs in ${headerOf(tab, 'bundleId')}.`,
-      expected: 'digits only',
-      found: packageName,
-    };
-    return [digits ? { ...body, fix: { value: digits[1]!, label: `Make it ${digits[1]}` } } : body];
+    const message = `On iOS the package name is the number of the app in the store. Type its digits only; the name with dots belongs in ${headerOf(tab, 'bundleId')}.`;
+    return [error('packageName', message, 'digits only', packageName, digits && makeIt(digits[1]!))];
   },
 };
 
@@ -152,17 +135,10 @@ const bundleIdOnlyOnIos: RowRule = {
   check: (row, { tab }) => {
     const bundleId = textIn(row.fields, 'bundleId');
     if (!row.isNew || bundleId === '' || textIn(row.fields, 'platform') !== 'android') return [];
-    return [
-      {
-        severity: 'error',
-        field: 'bundleId',
-        message: `Android campaigns have no ${headerOf(tab, 'bundleId')}. Clear the cell and use ${headerOf(tab, 'packageName')}.`,
-        expected: 'nothing',
-        found: bundleId,
-        // The platform may be wrong instead.
-        otherFixes: [clearIt(tab, 'bundleId', '')],
-      },
-    ];
+    const message = `Android campaigns have no ${headerOf(tab, 'bundleId')}. Clear the cell and use ${headerOf(tab, 'packageName')}.`;
+    // The platform may be wrong instead.
+    const otherFixes = [clearIt(tab, 'bundleId', '')];
+    return [{ ...error('bundleId', message, 'nothing', bundleId), otherFixes }];
   },
 };
 
@@ -175,17 +151,13 @@ const trackingMethodUnknown: RowRule = {
     const trackingMethod = textIn(row.fields, 'trackingMethod');
     if (trackingMethod === '' || trackingMethods.has(trackingMethod) || !row.changed('trackingMethod'))
       return [];
-    const meant = Array.from(trackingMethods).filter(
+    const sameWords = Array.from(trackingMethods).filter(
       (word) => word.toLowerCase() === trackingMethod.toLowerCase(),
     );
-    const body: IssueBody = {
-      severity: 'warning',
-      field: 'trackingMethod',
-      message: 'No pulled campaign has this tracking method. Check the spelling.',
-      expected: Array.from(trackingMethods).sort().join(', '),
-      found: trackingMethod,
-    };
-    return [meant.length === 1 ? { ...body, fix: { value: meant[0]!, label: `Make it ${meant[0]}` } } : body];
+    const message = 'No pulled campaign has this tracking method. Check the spelling.';
+    const expected = Array.from(trackingMethods).sort().join(', ');
+    const fix = sameWords.length === 1 ? makeIt(sameWords[0]!) : null;
+    return [warning('trackingMethod', message, expected, trackingMethod, fix)];
   },
 };
 
@@ -194,26 +166,19 @@ const categoryMissing: RowRule = {
   title: 'Campaigns without a category',
   expects: 'A new campaign has a category.',
   tab: 'campaigns',
-  check: (row) =>
-    row.fields.category === '' && (row.isNew || row.changed('category'))
-      ? [
-          {
-            severity: 'warning',
-            field: 'category',
-            message: 'This campaign has no category. Type one if it should have one.',
-            expected: 'a category',
-            found: 'nothing',
-          },
-        ]
-      : [],
+  check: (row) => {
+    if (row.fields.category !== '' || !(row.isNew || row.changed('category'))) return [];
+    const message = 'This campaign has no category. Type one if it should have one.';
+    return [warning('category', message, 'a category', 'nothing')];
+  },
 };
 
-const TELLING = ['name', 'platform', 'packageName', 'bidType'];
+const IDENTITY_FIELDS = ['name', 'platform', 'packageName', 'bidType'];
 
-const likeness = (fields: Fields): string =>
-  JSON.stringify(TELLING.map((field) => textIn(fields, field).trim()));
+const identityOf = (fields: Fields): string =>
+  JSON.stringify(IDENTITY_FIELDS.map((field) => textIn(fields, field).trim()));
 
-const complete = (row: RuleRow): boolean => TELLING.every((field) => !isEmpty(row.fields[field]));
+const isComplete = (row: RuleRow): boolean => IDENTITY_FIELDS.every((field) => !isEmpty(row.fields[field]));
 
 const equalToAnother: TabRule = {
   name: 'equal-to-another',
@@ -222,31 +187,21 @@ const equalToAnother: TabRule = {
     'A new campaign differs from every other in name, platform, package name or bid type, so that it can be found again when the answer to its creation is lost.',
   tab: 'campaigns',
   check: (touched, { tab, base }) => {
-    const news = touched.filter((row) => row.isNew && !row.waitsForId && complete(row));
-    if (news.length === 0) return [];
-    const labelsByLikeness = new Map<string, string>();
+    const newRows = touched.filter((row) => row.isNew && !row.waitsForId && isComplete(row));
+    if (newRows.length === 0) return [];
+    const labelsByIdentity = new Map<string, string>();
     base.forEach((fields) => {
-      labelsByLikeness.set(likeness(fields), rowLabel(tab, fields, ALL_SHARED_NAMES));
+      labelsByIdentity.set(identityOf(fields), rowLabel(tab, fields, ALL_SHARED_NAMES));
     });
-    const places = new Map<string, number[]>();
-    for (const row of news) {
-      const like = likeness(row.fields);
-      places.set(like, (places.get(like) || []).concat(row.row));
-    }
+    const rowsByIdentity = groupedBy(newRows, (row) => identityOf(row.fields));
     const issues: ReturnType<TabRule['check']> = [];
-    for (const row of news) {
-      const like = likeness(row.fields);
-      const otherRows = (places.get(like) || []).filter((other) => other !== row.row);
-      const equal = labelsByLikeness.get(like) || (otherRows.length > 0 ? `row ${otherRows[0]}` : '');
+    for (const row of newRows) {
+      const identity = identityOf(row.fields);
+      const otherRow = rowsByIdentity.get(identity)!.find((other) => other.row !== row.row);
+      const equal = labelsByIdentity.get(identity) || (otherRow ? `row ${otherRow.row}` : '');
       if (equal === '') continue;
-      issues.push({
-        row: row.row,
-        severity: 'error',
-        field: 'name',
-        message: `Name, platform, package name and bid type are the same as those of ${equal}. Give the new campaign another name.`,
-        expected: 'a unique name',
-        found: textIn(row.fields, 'name'),
-      });
+      const message = `Name, platform, package name and bid type are the same as those of ${equal}. Give the new campaign another name.`;
+      issues.push({ row: row.row, ...error('name', message, 'a unique name', textIn(row.fields, 'name')) });
     }
     return issues;
   },

@@ -91,12 +91,12 @@ export interface Listing {
   readonly unread: readonly string[];
 }
 
-const LONGEST_NAME = 40;
+const LONGEST_SHOWN_NAME = 40;
 
 function nameIn(item: unknown, index: number): string {
   const name = isRecord(item) && typeof item.name === 'string' ? item.name.trim() : '';
   if (name === '') return `entry ${(index + 1).toLocaleString('en')} of the list`;
-  return shortened(name, LONGEST_NAME);
+  return shortened(name, LONGEST_SHOWN_NAME);
 }
 
 const LIST = 'the list of campaigns';

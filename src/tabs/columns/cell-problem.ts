@@ -5,8 +5,8 @@ import type { IssueFix } from '../../shared/issue';
 import { twoDigits } from '../../shared/time';
 import type { Cell, Decoded } from './column';
 
-/** Above this, a spreadsheet number is not exact. */
-const EXACT = 999999999999999;
+/** Larger numbers of a spreadsheet are not exact. */
+const LARGEST_EXACT = 999999999999999;
 
 /** Characters of a cell that an issue quotes. */
 const LONGEST_SHOWN = 200;
@@ -18,10 +18,10 @@ export const isErrorValue = (cell: Cell): cell is string =>
   typeof cell === 'string' && ERROR_VALUE.test(cell);
 
 /** True for whole numbers whose every digit is certain. */
-export const isExactInteger = (n: number): boolean => Number.isInteger(n) && Math.abs(n) <= EXACT;
+export const isExactInteger = (n: number): boolean => Number.isInteger(n) && Math.abs(n) <= LARGEST_EXACT;
 
 /** A cell as shown in a message; dates in the time zone of the script. */
-export const cellText = (cell: Cell): string => {
+export const shownCell = (cell: Cell): string => {
   if (!(cell instanceof Date)) return cell === true ? 'TRUE' : cell === false ? 'FALSE' : String(cell);
   const day = `${cell.getFullYear()}-${twoDigits(cell.getMonth() + 1)}-${twoDigits(cell.getDate())}`;
   const time = `${twoDigits(cell.getHours())}:${twoDigits(cell.getMinutes())}:${twoDigits(cell.getSeconds())}`;
@@ -36,15 +36,19 @@ export const cellProblem = (
   expected: string,
   message: string,
   fix?: IssueFix | null,
-): CellProblem => {
-  const text = cellText(cell);
+  otherFixes?: CellProblem['otherFixes'],
+): CellProblem => ({
+  ok: false,
+  rule,
+  message,
+  expected,
   // A cell has up to 50,000 characters, and thousands of issues may be stored and shown.
-  const shownText = shortened(text, LONGEST_SHOWN);
-  const reported = { ok: false as const, rule, message, expected, found: shownText };
-  return fix ? { ...reported, fix } : reported;
-};
+  found: shortened(shownCell(cell), LONGEST_SHOWN),
+  ...(fix && { fix }),
+  ...(otherFixes && { otherFixes }),
+});
 
-export const errorValue = (cell: string, expected: string): Decoded =>
+export const formulaErrorProblem = (cell: string, expected: string): Decoded =>
   cellProblem(
     'formula-error',
     cell,
@@ -52,12 +56,12 @@ export const errorValue = (cell: string, expected: string): Decoded =>
     `This formula gives ${cell}. Fix it, or type a value instead.`,
   );
 
-export const lostDigits = (cell: Cell, expected: string): Decoded => ({
-  ok: false,
-  rule: 'lost-digits',
-  message:
+export const lostDigitsProblem = (cell: Cell, expected: string): Decoded =>
+  cellProblem(
+    'lost-digits',
+    cell,
+    expected,
     'This became a number, and a spreadsheet keeps only 15 digits of a number. Format the cell as plain text, then type it again.',
-  expected,
-  found: cellText(cell),
-  otherFixes: [{ value: '', label: 'Type it again as text' }],
-});
+    null,
+    [{ value: '', label: 'Type it again as text' }],
+  );

@@ -13,7 +13,13 @@ import {
   withoutPercent,
 } from '../../shared/typed-number';
 import { isUnreadable, type Value } from '../../shared/value';
-import { cellProblem, errorValue, isErrorValue, isExactInteger, lostDigits } from './cell-problem';
+import {
+  cellProblem,
+  formulaErrorProblem,
+  isErrorValue,
+  isExactInteger,
+  lostDigitsProblem,
+} from './cell-problem';
 import type { Cell, ColumnKind, Decoded } from './column';
 import { sameValue, valueText } from './text-kinds';
 
@@ -100,7 +106,7 @@ const decodeNumber = (
   if (cell === '') return { ok: true, value: null };
   if (typeof cell === 'string' && isUnreadable(cell)) return { ok: true, value: cell };
   if (typeof cell === 'number') {
-    if (Number.isInteger(cell) && !isExactInteger(cell)) return lostDigits(cell, expected);
+    if (Number.isInteger(cell) && !isExactInteger(cell)) return lostDigitsProblem(cell, expected);
     return accepts(cell) ? { ok: true, value: cell + 0 } : refuse(cell);
   }
   if (cell instanceof Date) return dateFound(cell, expected, accepts);
@@ -112,7 +118,7 @@ const decodeNumber = (
       'This is a checkbox value, not a number. Type a number.',
     );
   }
-  return isErrorValue(cell) ? errorValue(cell, expected) : textFound(cell, expected, accepts);
+  return isErrorValue(cell) ? formulaErrorProblem(cell, expected) : textFound(cell, expected, accepts);
 };
 
 const EXPECTED_INTEGER = 'a whole number';

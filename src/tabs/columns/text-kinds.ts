@@ -2,7 +2,14 @@
 // codes of a list, and checkboxes.
 
 import { isUnreadable, type Value } from '../../shared/value';
-import { cellProblem, cellText, errorValue, isErrorValue, isExactInteger, lostDigits } from './cell-problem';
+import {
+  cellProblem,
+  formulaErrorProblem,
+  isErrorValue,
+  isExactInteger,
+  lostDigitsProblem,
+  shownCell,
+} from './cell-problem';
 import type { Cell, ColumnKind, Decoded } from './column';
 
 /** Plain text: a spreadsheet does not convert such a cell to a number, date or formula. */
@@ -25,7 +32,7 @@ const decodeText = (cell: Cell): Decoded => {
     cell instanceof Date ? 'date-found' : 'text-expected',
     cell,
     'text',
-    `The spreadsheet read this as ${what} (${cellText(cell)}). Format the cell as plain text, then type it again.`,
+    `The spreadsheet read this as ${what} (${shownCell(cell)}). Format the cell as plain text, then type it again.`,
   );
 };
 
@@ -47,7 +54,7 @@ export const id: ColumnKind = {
   isId: true,
   decode: (cell) =>
     typeof cell === 'number' && !isExactInteger(cell)
-      ? lostDigits(cell, 'an ID, as plain text')
+      ? lostDigitsProblem(cell, 'an ID, as plain text')
       : decodeText(cell),
 };
 
@@ -110,7 +117,7 @@ export const flag: ColumnKind = {
     if (typeof cell === 'boolean') return { ok: true, value: cell };
     if (cell === '') return { ok: true, value: null };
     if (typeof cell === 'string' && isUnreadable(cell)) return { ok: true, value: cell };
-    if (isErrorValue(cell)) return errorValue(cell, EXPECTED_FLAG);
+    if (isErrorValue(cell)) return formulaErrorProblem(cell, EXPECTED_FLAG);
     const value = typeof cell === 'string' ? flagIn(cell) : cell === 1 ? true : cell === 0 ? false : null;
     return cellProblem(
       'not-a-flag',

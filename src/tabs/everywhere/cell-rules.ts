@@ -8,9 +8,10 @@ import {
   withMarks,
 } from '../../shared/invisible-characters';
 import { isUnreadable, LONGEST_CELL, writtenText } from '../../shared/value';
+import { isErrorValue } from '../columns/cell-problem';
 import type { Column } from '../columns/column';
 import type { Tab } from '../columns/tab';
-import { isErrorValue, listed, notEditable } from '../rules/issue-body';
+import { error, listed, notEditable } from '../rules/issue-body';
 import type { IssueBody, RowRule, RuleContext } from '../rules/rule';
 import { columnOf, cut, isEmpty, shown, textIn } from '../rules/rule-cells';
 
@@ -104,13 +105,8 @@ export const formulaError: RowRule = {
       .filter(({ field }) => isErrorValue(textIn(row.fields, field)) && row.changed(field))
       .map(({ field }) => {
         const errorText = textIn(row.fields, field);
-        return {
-          severity: 'error' as const,
-          field,
-          message: `This formula gives ${errorText}. Fix it, or type a value instead.`,
-          expected: 'text',
-          found: errorText,
-        };
+        const message = `This formula gives ${errorText}. Fix it, or type a value instead.`;
+        return error(field, message, 'text', errorText);
       }),
 };
 

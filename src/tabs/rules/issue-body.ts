@@ -3,6 +3,7 @@
 import { labelText, type Severity } from '../../shared/issue';
 import { andMore } from '../../shared/sentences';
 import type { Value } from '../../shared/value';
+import { isErrorValue } from '../columns/cell-problem';
 import type { Column } from '../columns/column';
 import type { Tab } from '../columns/tab';
 import type { IssueBody, RuleContext, RuleRow } from './rule';
@@ -88,10 +89,6 @@ export const namingFix = (
   message: textBefore + labelText(label) + textAfter,
   aroundFix: [textBefore, textAfter],
 });
-
-/** The text of a failed formula. */
-export const isErrorValue = (text: string): boolean =>
-  /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|ERROR!)$/.test(text);
 
 /**
  * The text without spaces at the ends (another rule reports those); `''` if it is unchanged or a formula

@@ -1,7 +1,6 @@
 // tabs: the rules of the Targets tab: disabled countries, percentages, and URLs with their macros (section
 // 2.2).
 
-import { isWebAddress } from '../../shared/asset-text';
 import { shortened } from '../../shared/cell-text';
 import { isGoal } from '../../shared/pay';
 import { besideUnreadable, countryCode, lowPercent, positive } from '../rules/common-rules';
@@ -109,6 +108,12 @@ const isKnown = (macro: string): boolean => (MACROS as readonly string[]).indexO
 
 const unknownIn = (url: string): string[] =>
   (url.match(MACRO) || []).filter((macro) => !isKnown(macro.slice(1, -1)));
+
+/**
+ * Absolute, http or https, with a host, without spaces. Macros are allowed after the first character of the
+ * host.
+ */
+const isWebAddress = (text: string): boolean => /^https?:\/\/[^\s/?#.][^\s/?#]*([/?#]\S*)?$/i.test(text);
 
 const urlForm: RowRule = {
   name: 'url-form',

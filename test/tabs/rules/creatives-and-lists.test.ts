@@ -1,6 +1,6 @@
 // test of rules: the rules of Creative sets, Ads, Assets and App lists, by tables of good and bad values.
 
-import { problemOfText } from '../../../src/shared/asset-text';
+import { problemOfText } from '../../../src/shared/asset-content';
 import type { Fields, Value } from '../../../src/shared/value';
 import { ads } from '../../../src/tabs/ads/ads-columns';
 import { appLists } from '../../../src/tabs/app-lists/app-lists-columns';

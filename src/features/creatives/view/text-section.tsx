@@ -2,7 +2,7 @@
 
 import { useState } from 'preact/hooks';
 import { ASSET_MEANINGS, ASSET_TYPES, type AssetType } from '../../../shared/ad-templates';
-import { ADDRESS_OR_HASH, isTextType, problemOfText } from '../../../shared/asset-text';
+import { ADDRESS_OR_HASH, isTextType, problemOfText } from '../../../shared/asset-content';
 import { shortened } from '../../../shared/cell-text';
 import { EnterHint, useNoEnter } from '../../../sidebar/client/use-keys';
 import type { AssetView } from '../creatives-schema';

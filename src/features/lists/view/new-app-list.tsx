@@ -1,6 +1,7 @@
 // lists: App lists: the form for a new list, with the service's rules for names.
 
-import { APP_LIST_NAME, isAppListName, LONGEST_LIST_TEXT } from '../../../shared/text-limits';
+import { APP_LIST_NAME, isAppListName } from '../../../shared/app-list-name';
+import { LONGEST_LIST_TEXT } from '../../../shared/text-limits';
 import { ask } from '../../../sidebar/client/bridge';
 import { useRequest } from '../../../sidebar/client/use-request';
 import { Field } from '../../../sidebar/components/field';

@@ -1,16 +1,9 @@
-// shared: valid values of assets that are typed: texts, ratings, addresses and hashes (sections 2.4 and
-// 2.10), and other web addresses.
+// shared: valid contents of assets that are typed: texts, ratings, addresses and hashes (sections 2.4 and
+// 2.10).
 
-import { visibleText } from './invisible-characters';
+import { visibleText, withoutTrailing } from './invisible-characters';
 import { counted } from './sentences';
 import { LONGEST_ADDRESS, LONGEST_ASSET_TEXT } from './text-limits';
-
-/**
- * Absolute, http or https, with a host, without spaces. Macros are allowed after the first character of the
- * host.
- */
-export const isWebAddress = (text: string): boolean =>
-  /^https?:\/\/[^\s/?#.][^\s/?#]*([/?#]\S*)?$/i.test(text);
 
 const HOST_LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u;
 
@@ -47,7 +40,14 @@ function httpsProblem(text: string): string {
 export const isTextType = (type: string): boolean => type.startsWith('TXT_');
 
 /** From 0 to 5 in halves, with a point. */
-export const isRating = (text: string): boolean => /^([0-4](\.[05])?|5(\.0)?)$/.test(text);
+const isRating = (text: string): boolean => /^([0-4](\.[05])?|5(\.0)?)$/.test(text);
+
+/** The valid form of a rating with a comma or extra zeros; null: not certain. */
+export function correctedRating(text: string): string | null {
+  if (!/^\d[.,]\d+$/.test(text)) return null;
+  const rating = withoutTrailing(text.replace(',', '.'), '0').replace(/\.$/, '.0');
+  return isRating(rating) ? rating : null;
+}
 
 /** The form of hashes is undocumented. Words are excluded: hashes are long and have digits. */
 const isHash = (text: string): boolean => /^[\w-]{16,128}$/.test(text) && /\d/.test(text);
@@ -63,8 +63,8 @@ function ratingProblem(text: string): string {
   if (isRating(text)) return '';
   const range = 'A rating goes from 0.0 to 5.0 in steps of 0.5.';
   if (text.includes(',')) return `${range} Type it with a point.`;
-  const short = text.replace(/(\.\d)0{1,10}$/, '$1');
-  return isRating(short) ? `${range} Type ${short}.` : `${range} Enter one of these values, such as 4.5.`;
+  const rating = correctedRating(text);
+  return rating === null ? `${range} Enter one of these values, such as 4.5.` : `${range} Type ${rating}.`;
 }
 
 function textProblem(type: string, text: string): string {
