@@ -1,6 +1,6 @@
 // src: creates the ports over Google's services. Nothing is called before it is needed.
 
-import { answerOf, oauthCallback, showEnding } from './apps-script/authorization';
+import { callbackParameters, oauthCallback, resultPage } from './apps-script/authorization';
 import { currentPerson } from './apps-script/current-person';
 import { urlFetchTransport } from './apps-script/fetch-transport';
 import { storedKeys } from './apps-script/keys';
@@ -74,4 +74,4 @@ export function runMorning(event: unknown): void {
 
 /** Called without a document: only the stores of the person and the deployment are available. */
 export const answerPage = (event: GoogleAppsScript.Events.DoGet): GoogleAppsScript.HTML.HtmlOutput =>
-  showEnding(authorizationAnswer(composePorts(), answerOf(event)));
+  resultPage(authorizationAnswer(composePorts(), callbackParameters(event)));

@@ -8,7 +8,10 @@ import { wordsOf } from './field-words';
 import type { HttpAnswer } from './transport';
 
 /** Shorter texts could occur in an answer by chance. */
-const LONG = 8;
+const SHORTEST_SECRET = 8;
+
+/** Interfaces that take a management key instead of a login. */
+const isManagement = (to: Interface): boolean => to === 'suppression' || to === 'app-lists';
 
 /** The failure kind of an unsuccessful status. */
 export function kindOfStatus(status: number, to: Interface): FailureKind {
@@ -16,7 +19,7 @@ export function kindOfStatus(status: number, to: Interface): FailureKind {
   // OAuth answers an invalid client with 400 or 401; interfaces with a management key answer an invalid key
   // with 403.
   if (status === 400 && to === 'token') return 'unauthorized';
-  if (status === 403 && (to === 'suppression' || to === 'app-lists')) return 'unauthorized';
+  if (status === 403 && isManagement(to)) return 'unauthorized';
   if (status === 403) return 'forbidden';
   if (status === 404 || status === 410) return 'not-found';
   if (status === 429) return 'rate-limited';
@@ -31,8 +34,8 @@ export function kindOfStatus(status: number, to: Interface): FailureKind {
 function failureOf(kind: FailureKind, status: number | null, words: string, ask: Ask): Failure {
   const failure = newFailure(kind, sentenceFor(kind, status, ask), status, words);
   // A refused management key does not mean that the login is invalid.
-  const isKey = kind === 'unauthorized' && (ask.to === 'suppression' || ask.to === 'app-lists');
-  return isKey ? { ...failure, part: true } : failure;
+  const isKeyRefused = kind === 'unauthorized' && isManagement(ask.to);
+  return isKeyRefused ? { ...failure, part: true } : failure;
 }
 
 /**
@@ -52,7 +55,10 @@ export function readAnswer(answer: HttpAnswer, ask: Ask, secrets: readonly strin
   const body = answer.body.replace(/^\uFEFF/, '').trim();
   if (body === '' && ask.kind !== 'read') return success(null);
   // A valid answer never contains the secret; read as data, it would end in cells that others can read.
-  if (ask.to !== 'token' && secrets.some((secret) => secret.length >= LONG && body.includes(secret))) {
+  if (
+    ask.to !== 'token' &&
+    secrets.some((secret) => secret.length >= SHORTEST_SECRET && body.includes(secret))
+  ) {
     return failed(failureOf('garbled', status, '', ask));
   }
   try {

@@ -1,8 +1,6 @@
 // ad-service: converts Base64 and bytes, and checks Base64 without decoding. The core has neither btoa nor
 // Utilities.
 
-import { sha256Bytes } from '../shared/digests';
-
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
 /** @param bytes 0..255 */
@@ -56,7 +54,3 @@ export function base64Holds(text: string, bytes: readonly number[]): boolean {
     return text.includes(encoded.slice(Math.ceil((offset * 8) / 6), whole));
   });
 }
-
-/** The challenge of method S256. @param verifier 43 to 128 unreserved characters */
-export const challengeOf = (verifier: string): string =>
-  toBase64(sha256Bytes(verifier)).replace(/\+/g, '-').replace(/\//g, '_').replace(/=/g, '');

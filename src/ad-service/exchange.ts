@@ -5,7 +5,7 @@ import type { CallKind } from './failure-sentences';
 import type { Failure, FailureKind, Result } from './failures';
 import { failed } from './failures';
 import { type Hold, type RateLimit, unlimitedRate } from './rate-limit';
-import { backoff, decide, LONGEST_WAIT, MOST_ATTEMPTS, SPREAD } from './retry';
+import { backoff, decideRetry, LONGEST_WAIT_MS, MOST_ATTEMPTS, SPREAD_MS } from './retry';
 import type { Clock } from './transport';
 
 export interface Patience {
@@ -129,8 +129,8 @@ export function sendRequests<T>(
     }
     const call = kinds[index] as CallKind;
     const situation = { call, failure: failure.kind, attempts: tries, retryAfter, now: nowMs, deadline };
-    const decision = decide({ ...situation, random: random() });
-    if (decision.again) return decision.at;
+    const decision = decideRetry({ ...situation, random: random() });
+    if (decision.again) return decision.retryAt;
     if (isBroken(failure.kind) && tries >= MOST_ATTEMPTS) brokenUntil = decision.retryAt;
     // Writes are not retried here: after the first failure, the remaining ones are not sent.
     if (isBroken(failure.kind) && (call === 'edit' || call === 'creation')) {
@@ -176,7 +176,7 @@ export function sendRequests<T>(
     const counts = { count: readings.length, refused: refused.length, failed: broken.length, ms };
     const sending = google ? { ...counts, google } : counts;
     const wait =
-      requestedWaits.length > 0 ? Math.max(...requestedWaits) + Math.round(random() * SPREAD) : null;
+      requestedWaits.length > 0 ? Math.max(...requestedWaits) + Math.round(random() * SPREAD_MS) : null;
     const isThrough = (reading: Reading<unknown>) => !isRefused(reading) && !isBroken(kindOf(reading));
     anyThrough = anyThrough || readings.some(isThrough);
     return rateLimit.ended(sending, wait);
@@ -202,7 +202,7 @@ export function sendRequests<T>(
     return true;
   };
 
-  const isTooLong = (until: number): boolean => until - clock.now() > LONGEST_WAIT || until > deadline;
+  const isTooLong = (until: number): boolean => until - clock.now() > LONGEST_WAIT_MS || until > deadline;
 
   while (openIndexes.length > 0) {
     const hindered = blockedReason?.();

@@ -1,22 +1,24 @@
 // ad-service: the result of a request: a value, or a failure with a message and a kind that code can
 // handle.
 
-/**
- * unauthorized: token, client ID or secret not accepted · forbidden: known, but not allowed · not-found: no
- * such object · refused: the service rejected this request · rate-limited: has to wait; not carried out ·
- * server: 5xx, may have been carried out · no-answer: may have been carried out · garbled: a write was
- * carried out, but the answer is unreadable · configuration: nothing was sent, or the address is not the
- * service.
- */
 export type FailureKind =
+  /** Token, client ID or secret not accepted. */
   | 'unauthorized'
+  /** Known, but not allowed. */
   | 'forbidden'
+  /** No such object. */
   | 'not-found'
+  /** The service rejected this request. */
   | 'refused'
+  /** Has to wait; not carried out. */
   | 'rate-limited'
+  /** 5xx; may have been carried out. */
   | 'server'
+  /** May have been carried out. */
   | 'no-answer'
+  /** The answer is unreadable; a write was carried out. */
   | 'garbled'
+  /** Nothing was sent, or the address is not the service. */
   | 'configuration';
 
 export interface Failure {

@@ -100,7 +100,7 @@ function sendAll(calls: readonly Call[], gateway: Gateway, memory: Memory): Resu
     return { result, state: 'final' };
   };
 
-  const blockedReason = () => {
+  const whyAllFail = () => {
     const stopped = gateway.stop?.();
     if (stopped) return () => stopped;
     const token = barrier ? null : tokens.get();
@@ -139,7 +139,10 @@ function sendAll(calls: readonly Call[], gateway: Gateway, memory: Memory): Resu
   /**
    * If only one read is redirected, or refused after the token was replaced, only this part is unreadable.
    */
-  const ofOne = (askedCalls: readonly Call[], readings: readonly Reading<unknown>[]): Reading<unknown>[] => {
+  const markedAsPart = (
+    askedCalls: readonly Call[],
+    readings: readonly Reading<unknown>[],
+  ): Reading<unknown>[] => {
     const othersPass = readings.some(({ result }) => result.ok) || (readings.length === 1 && memory.probe);
     return readings.map((reading, position) => {
       const { result, state } = reading;
@@ -162,7 +165,7 @@ function sendAll(calls: readonly Call[], gateway: Gateway, memory: Memory): Resu
     if (!token.ok)
       return openIndexes.map(() => ({ result: failed(withoutToken(token.failure)), state: 'final' }));
     const openCalls = openIndexes.map((index) => calls[index] as Call);
-    const readings = ofOne(openCalls, exchange(openCalls, token.value, mayAskAgain));
+    const readings = markedAsPart(openCalls, exchange(openCalls, token.value, mayAskAgain));
     if (!readings.some(isUnauthorized)) return readings;
     if (!renewed && tokens.renew) {
       renewed = true;
@@ -180,7 +183,10 @@ function sendAll(calls: readonly Call[], gateway: Gateway, memory: Memory): Resu
   };
 
   const held = (index: number, hold: Hold | null) => heldFailure(calls[index] as Call, to, hold);
-  return sendRequests({ kinds, blockedReason, send, held, probe, evidence: memory.evidence }, gateway);
+  return sendRequests(
+    { kinds, blockedReason: whyAllFail, send, held, probe, evidence: memory.evidence },
+    gateway,
+  );
 }
 
 /** A client for this interface. */

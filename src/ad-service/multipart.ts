@@ -61,7 +61,12 @@ const lengthened = (name: string, by: number): string =>
  * Joins the parts, the file and the end as Base64 without decoding the file. Base64 can be joined at groups
  * of three bytes, so the file's name is lengthened accordingly; not every reader of headers skips spaces.
  */
-function joined(parts: string, headOf: (name: string) => string, file: FilePart, end: string): Base64Body {
+function bodyWithFile(
+  parts: string,
+  headOf: (name: string) => string,
+  file: FilePart,
+  end: string,
+): Base64Body {
   const { name, base64 } = file;
   const missing = (3 - (utf8(parts + headOf(plainName(name))).length % 3)) % 3;
   const head = parts + headOf(lengthened(plainName(name), missing));
@@ -92,5 +97,5 @@ export function multipart(
   if (!file) return { contentType, body: utf8(parts + end) };
   const headOf = (name: string) =>
     `${delimiter}"${file.field}"; filename="${name}"\r\nContent-Type: ${file.contentType}\r\n\r\n`;
-  return { contentType, body: joined(parts, headOf, file, `\r\n${end}`) };
+  return { contentType, body: bodyWithFile(parts, headOf, file, `\r\n${end}`) };
 }

@@ -3,9 +3,10 @@
 
 import type { Fields, Value } from '../shared/value';
 import { pathOf } from './address';
-import { garbled, isRecord, misread, readItems, unreadParts, whole } from './decode';
+import { isRecord, whole } from './decode';
 import type { Result } from './failures';
 import { success } from './failures';
+import { garbled, misread, readItems, unreadParts } from './read-items';
 import type { Call, Client } from './service-call';
 import { editCall, readCall } from './service-call';
 import type { Wire } from './wire-fields';

@@ -4,17 +4,15 @@
 import type { HostLimit } from '../shared/google-errors';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../shared/time';
 import { nextConcurrency, type Sending } from './concurrency';
+import { type RateLimitState, readRateLimitState, writeRateLimitState } from './rate-limit-state';
 import {
-  atLeast,
-  atMost,
-  lastAt,
-  type RateLimitState,
-  readRateLimitState,
-  roomAt,
-  thisMinute,
+  leastInHour,
+  minuteOf,
+  mostInHour,
+  timeOfLastRequest,
+  timeOfRoom,
   withCount,
-  writeRateLimitState,
-} from './rate-limit-state';
+} from './request-minutes';
 
 /** Stores the state of a connection between executions. */
 interface RateLimitStore {
@@ -120,13 +118,13 @@ export function createRateLimit({
 
   const hourUsed = (state: RateLimitState, most: number, wish: number): Hold => {
     const room = Math.max(wish, Math.ceil(most / SHARE));
-    const until = Math.max(state.until, roomAt(state.minutes, most, room, readClock()));
+    const until = Math.max(state.until, timeOfRoom(state.minutes, most, room, readClock()));
     return { why: 'hour', until, limit: most, learned: limit === null };
   };
 
   const holdOf = (state: RateLimitState, wish: number): Hold | null => {
     const most = limitOf(state);
-    if (most !== null && atMost(state.minutes, readClock()) >= most) return hourUsed(state, most, wish);
+    if (most !== null && mostInHour(state.minutes, readClock()) >= most) return hourUsed(state, most, wish);
     const { until, google } = state;
     if (until <= readClock()) return null;
     return google === null ? { why: 'pause', until } : { why: 'pause', until, google };
@@ -138,7 +136,7 @@ export function createRateLimit({
     if (state.strikes > 0) return 1;
     const border = limitOf(state) ?? state.limit;
     if (border === null) return most;
-    const beyond = atMost(state.minutes, readClock()) - border;
+    const beyond = mostInHour(state.minutes, readClock()) - border;
     return Math.min(most, beyond < 0 ? -beyond : beyond + 1);
   };
 
@@ -147,7 +145,7 @@ export function createRateLimit({
     const hold = holdOf(state, wish);
     if (hold) return { count: 0, hold };
     const count = Math.min(wish, togetherIn(state));
-    grantMinute = thisMinute(readClock());
+    grantMinute = minuteOf(readClock());
     probing = state.strikes > 0;
     const minutes = withCount(state.minutes, grantMinute, count, readClock());
     save({ ...state, minutes, until: probing ? readClock() + PROBE_MS : 0 });
@@ -160,7 +158,7 @@ export function createRateLimit({
     const unnamed = Math.round(grown / 2 + (random() * grown) / 2);
     const least = state.strikes >= SHORT_NAMED ? unnamed : 0;
     const pause = retryAfter === null ? unnamed : Math.min(Math.max(retryAfter, least), LONGEST_NAMED);
-    const passed = atLeast(minutes, readClock());
+    const passed = leastInHour(minutes, readClock());
     const meansHour = retryAfter === null ? state.strikes >= LONG_ROW : retryAfter >= LONG_PAUSE;
     const lesson = meansHour && passed >= LEAST_LIMIT ? { limit: passed, learned: readClock() } : {};
     return {
@@ -210,7 +208,7 @@ export function createRateLimit({
     lack: (count) => {
       const state = load();
       const most = limitOf(state);
-      if (most === null || atMost(state.minutes, readClock()) + count <= most) return null;
+      if (most === null || mostInHour(state.minutes, readClock()) + count <= most) return null;
       return hourUsed(state, most, count);
     },
     lastAt: (count) => {
@@ -218,7 +216,10 @@ export function createRateLimit({
       const most = limitOf(state);
       const soonest = Math.max(readClock(), state.until);
       if (most === null || most < 1) return soonest;
-      return Math.max(soonest, lastAt(state.minutes, most, count, Math.ceil(most / SHARE), readClock()));
+      return Math.max(
+        soonest,
+        timeOfLastRequest(state.minutes, most, count, Math.ceil(most / SHARE), readClock()),
+      );
     },
   };
 }

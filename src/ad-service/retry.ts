@@ -6,14 +6,12 @@ import type { FailureKind } from './failures';
 
 /** Including the first attempt. */
 export const MOST_ATTEMPTS = 4;
-const FIRST_WAIT = 1_000;
-const LONGEST_BACKOFF = 30_000;
-/** Longer waits would block the sidebar, so the job is parked instead. Milliseconds. */
-export const LONGEST_WAIT = MINUTE_MS;
-/**
- * Random extra wait after a Retry-After, so that several users do not retry at the same time. Milliseconds.
- */
-export const SPREAD = 500;
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_BACKOFF_MS = 30_000;
+/** Longer waits would block the sidebar, so the job is parked instead. */
+export const LONGEST_WAIT_MS = MINUTE_MS;
+/** Random extra wait after a Retry-After, so that several users do not retry at the same time. */
+export const SPREAD_MS = 500;
 
 /** Failures after which a request is sent again. */
 const REPEATABLE: Readonly<Record<CallKind, readonly FailureKind[]>> = {
@@ -43,23 +41,23 @@ interface Situation {
 }
 
 type Decision =
-  | { readonly again: true; readonly at: number }
+  | { readonly again: true; readonly retryAt: number }
   /** `retryAt`: when a retry makes sense; null: a person has to act first. */
   | { readonly again: false; readonly retryAt: number | null };
 
 /** Half of the wait is random, so that users of one rate limit retry at different times. */
 export const backoff = (attempts: number, random: number): number => {
-  const wait = Math.min(FIRST_WAIT * 2 ** (attempts - 1), LONGEST_BACKOFF);
+  const wait = Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_BACKOFF_MS);
   return Math.round(wait / 2 + (random * wait) / 2);
 };
 
-export function decide(situation: Situation): Decision {
+export function decideRetry(situation: Situation): Decision {
   const { call, failure, attempts, retryAfter, now: nowMs, deadline, random } = situation;
   if (!REPEATABLE[call].includes(failure)) return { again: false, retryAt: null };
-  const wait = retryAfter === null ? backoff(attempts, random) : retryAfter + Math.round(random * SPREAD);
+  const wait = retryAfter === null ? backoff(attempts, random) : retryAfter + Math.round(random * SPREAD_MS);
   const retryAt = nowMs + wait;
-  const inTime = retryAt <= deadline && wait <= LONGEST_WAIT;
-  return attempts < MOST_ATTEMPTS && inTime ? { again: true, at: retryAt } : { again: false, retryAt };
+  const inTime = retryAt <= deadline && wait <= LONGEST_WAIT_MS;
+  return { again: attempts < MOST_ATTEMPTS && inTime, retryAt };
 }
 
 /**

@@ -3,11 +3,12 @@
 
 import type { Tokens } from './access-tokens';
 import { noHost, queryOf, readHost } from './address';
-import { clientFor } from './batches';
-import { isRecord, misread, whole } from './decode';
+import { isRecord, whole } from './decode';
 import type { Patience } from './exchange';
 import { failed, newFailure, type Result, success } from './failures';
+import { clientFor } from './limited-client';
 import { multipart } from './multipart';
+import { misread } from './read-items';
 import type { Call, Client, LimitedClient } from './service-call';
 import type { HttpRequest, Transport } from './transport';
 

@@ -3,9 +3,10 @@
 
 import { type Fields, isUnreadable, LONGEST_CELL, tooLong, unreadable, type Value } from '../shared/value';
 import type { Reader } from './decode';
-import { garbled, identifier, isRecord, misread } from './decode';
+import { identifier, isRecord } from './decode';
 import type { Result } from './failures';
 import { success } from './failures';
+import { garbled, misread } from './read-items';
 
 /** The JSON value to send; undefined: the value has the wrong type. */
 export type Writer = (value: Value | undefined) => unknown;

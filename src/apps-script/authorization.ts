@@ -1,7 +1,7 @@
 // apps-script: the callback address and the state token for the service's consent page, and the page that
 // the service redirects to after an authorization.
 
-import type { BroughtBack, Ending } from '../connections/authorize';
+import type { CallbackParameters, ResultPage } from '../connections/authorize';
 import type { OAuthCallback, ReadOnlyStore } from '../ports/ports';
 import { escapedHtml } from '../shared/html-text';
 
@@ -16,7 +16,7 @@ export const oauthCallback = (scriptStore: ReadOnlyStore): OAuthCallback => ({
   address: () =>
     scriptStore.get('BIDGRID_REDIRECT_URL') ||
     `https://script.google.com/macros/d/${ScriptApp.getScriptId()}/usercallback`,
-  ticket: (carried) =>
+  stateToken: (carried) =>
     Object.keys(carried)
       .reduce(
         (token, name) => token.withArgument(name, carried[name]!),
@@ -32,17 +32,17 @@ h1{margin:0 0 8px;font-size:18px;font-weight:500}p{margin:0}</style></head>
 <body><main><h1>{title}</h1><p>{sentence}</p></main></body></html>`;
 
 /** All of it is untrusted. */
-export function answerOf(event: GoogleAppsScript.Events.DoGet | undefined): BroughtBack {
-  const brought = (event?.parameter ?? {}) as Readonly<Record<string, unknown>>;
+export function callbackParameters(event: GoogleAppsScript.Events.DoGet | undefined): CallbackParameters {
+  const parameters = (event?.parameter ?? {}) as Readonly<Record<string, unknown>>;
   const text = (name: string): string => {
-    const value = brought[name];
+    const value = parameters[name];
     return typeof value === 'string' ? value : '';
   };
   return { connection: text('connection'), nonce: text('nonce'), code: text('code'), error: text('error') };
 }
 
-export function showEnding({ good, sentence }: Ending): GoogleAppsScript.HTML.HtmlOutput {
-  const title = good ? 'One step left' : 'Not connected';
+export function resultPage({ isConnected, sentence }: ResultPage): GoogleAppsScript.HTML.HtmlOutput {
+  const title = isConnected ? 'One step left' : 'Not connected';
   const html = PAGE.replace('{title}', title).replace('{sentence}', () => escapedHtml(sentence));
   return HtmlService.createHtmlOutput(html).setTitle('Bidgrid');
 }

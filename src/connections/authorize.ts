@@ -1,16 +1,16 @@
-// connections: the third-party flow (section 5.1): sends the person to the service with a ticket, and
+// connections: the third-party flow (section 5.1): sends the person to the service with a state token, and
 // processes the answer, which arrives in a new window without a document. Nothing here may use the
 // document.
 
 import { queryOf, readHost } from '../ad-service/address';
-import { challengeOf } from '../ad-service/base64';
+import { toBase64 } from '../ad-service/base64';
 import type { Failure, Result } from '../ad-service/failures';
 import { keepRefresh } from '../ad-service/token-grants';
 import type { Given, TokenEncoding } from '../ad-service/token-request';
 import { askForToken } from '../ad-service/token-request';
 import type { Ports } from '../ports/ports';
 import { FieldError, UserError } from '../ports/user-error';
-import { hmacSha256 } from '../shared/digests';
+import { hmacSha256, sha256Bytes } from '../shared/digests';
 import { needAddresses } from './connection';
 import {
   type Connection,
@@ -30,8 +30,8 @@ import { inConnections } from './permission';
 
 const PATIENCE_MS = 20_000;
 
-/** What the browser returns: the service's answer and the arguments of the ticket. Untrusted. */
-export interface BroughtBack {
+/** What the browser returns: the service's answer and the arguments of the state token. Untrusted. */
+export interface CallbackParameters {
   readonly connection: string;
   readonly nonce: string;
   readonly code: string;
@@ -39,8 +39,8 @@ export interface BroughtBack {
 }
 
 /** Content of the window at the end. */
-export interface Ending {
-  readonly good: boolean;
+export interface ResultPage {
+  readonly isConnected: boolean;
   readonly sentence: string;
 }
 
@@ -53,6 +53,10 @@ const usesPkce = ({ scriptStore }: Pick<Ports, 'scriptStore'>): boolean =>
  */
 const verifierOf = ({ keys }: Pick<Ports, 'keys'>, id: string, nonce: string): string =>
   hmacSha256(keys.approval(), ['pkce', id, nonce]);
+
+/** The challenge of method S256. @param verifier 43 to 128 unreserved characters */
+const pkceChallengeOf = (verifier: string): string =>
+  toBase64(sha256Bytes(verifier)).replace(/\+/g, '-').replace(/\//g, '_').replace(/=/g, '');
 
 /** Starts an authorization and returns the address of the page where the person grants access. */
 export function authorizationAddress(
@@ -74,10 +78,10 @@ export function authorizationAddress(
     redirect_uri: ports.oauthCallback.address(),
     response_type: 'code',
     scope,
-    state: ports.oauthCallback.ticket({ connection: connection.id, nonce }),
+    state: ports.oauthCallback.stateToken({ connection: connection.id, nonce }),
     ...(pkce
       ? {
-          code_challenge: challengeOf(verifierOf(ports, connection.id, nonce)),
+          code_challenge: pkceChallengeOf(verifierOf(ports, connection.id, nonce)),
           code_challenge_method: 'S256',
         }
       : {}),
@@ -87,7 +91,7 @@ export function authorizationAddress(
   return `${host}/oauth/initialize?${queryOf(query)}`;
 }
 
-const bad = (sentence: string): Ending => ({ good: false, sentence });
+const bad = (sentence: string): ResultPage => ({ isConnected: false, sentence });
 
 const NOT_OURS =
   'This answer was already used, has expired, or belongs to another authorization, so nothing was changed. Open Bidgrid ▸ Connections… and start again.';
@@ -117,13 +121,13 @@ function exchange(ports: Ports, connection: Connection, pending: Pending, code: 
 }
 
 /** Under the person's lock: no refresh of the old login may happen between code and tokens. */
-function take(ports: Ports, brought: BroughtBack): Ending {
-  const { connection: id, nonce, code, error } = brought;
+function take(ports: Ports, parameters: CallbackParameters): ResultPage {
+  const { connection: id, nonce, code, error } = parameters;
   const pending = connectionIds(ports).includes(id) ? pendingOf(ports, id) : null;
   if (pending === null || pending.outcome !== undefined || pending.nonce !== nonce) return bad(NOT_OURS);
   // Deleted before the code is used, so that an answer is never used twice.
   dropPending(ports, id);
-  const end = (outcome: string): Ending => {
+  const end = (outcome: string): ResultPage => {
     savePending(ports, id, { ...pending, nonce: '', outcome });
     return bad(outcome);
   };
@@ -139,15 +143,15 @@ function take(ports: Ports, brought: BroughtBack): Ending {
   saveDetails(ports.userStore, id, { ...detailsOf(ports, id)!, scope: pending.scope });
   tokensOf(ports, ownConnection(ports, id), undefined, pending.encoding).keep(grantResult.value);
   return {
-    good: true,
+    isConnected: true,
     sentence: `Access was granted. Close this window, return to the spreadsheet and confirm the company of "${connection.name}".`,
   };
 }
 
 /** Runs without a document. */
-export function authorizationAnswer(ports: Ports, brought: BroughtBack): Ending {
+export function authorizationAnswer(ports: Ports, parameters: CallbackParameters): ResultPage {
   try {
-    const lockedResult = ports.userLock.withLock(PATIENCE_MS, () => take(ports, brought));
+    const lockedResult = ports.userLock.withLock(PATIENCE_MS, () => take(ports, parameters));
     return lockedResult.got
       ? lockedResult.value
       : bad('Another window of yours is signing in at this moment. Connect once more.');

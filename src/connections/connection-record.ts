@@ -155,7 +155,7 @@ export function removeConnection(ports: Kept, id: string): void {
   for (const name of [DETAILS, PAGES, ...Object.values(RATE_LIMITS)]) ports.userStore.delete(name + id);
 }
 
-/** Lifetime of the callback's ticket. */
+/** Lifetime of the callback's state token. */
 const PENDING_MS = HOUR_MS;
 
 const PendingSchema = v.object({

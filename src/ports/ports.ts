@@ -51,7 +51,7 @@ export interface OAuthCallback {
   /** The redirect address that is registered with the OAuth application. */
   address(): string;
   /** The `state` of one authorization, bound to this person; its arguments come back with the answer. */
-  ticket(carried: Readonly<Record<string, string>>): string;
+  stateToken(carried: Readonly<Record<string, string>>): string;
 }
 
 /** Cells selected in the active sheet; whole columns reach the end of the grid. */

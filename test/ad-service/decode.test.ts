@@ -9,13 +9,12 @@ import {
   flag,
   identifier,
   list,
-  misread,
   percentOverride,
-  readItems,
   text,
   whole,
 } from '../../src/ad-service/decode';
 import { success } from '../../src/ad-service/failures';
+import { misread, readItems } from '../../src/ad-service/read-items';
 import { failureIn } from './results';
 
 const readers: [string, Reader, [written: unknown, value: unknown][], unknown[]][] = [

@@ -2,14 +2,14 @@
 
 import * as fc from 'fast-check';
 import {
-  atLeast,
-  atMost,
-  lastAt,
+  leastInHour,
   type Minutes,
-  roomAt,
-  thisMinute,
+  minuteOf,
+  mostInHour,
+  timeOfLastRequest,
+  timeOfRoom,
   withCount,
-} from '../../src/ad-service/rate-limit-state';
+} from '../../src/ad-service/request-minutes';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -17,7 +17,7 @@ const START = Date.UTC(2026, 0, 15, 10);
 
 const at = (minute: number, second = 0): number => START + minute * MINUTE + second * 1000;
 const sentAt = (...times: readonly number[]): Minutes =>
-  times.reduce<Minutes>((minutes, time) => withCount(minutes, thisMinute(time), 1, time), []);
+  times.reduce<Minutes>((minutes, time) => withCount(minutes, minuteOf(time), 1, time), []);
 
 test.each<[string, number, number, number]>([
   ['at once', at(0, 59), 1, 1],
@@ -28,7 +28,7 @@ test.each<[string, number, number, number]>([
   ['when the clock was set back', at(-1, 0), 0, 0],
 ])('a request sent at 10:00:59 counts %s', (_when, now, most, least) => {
   const minutes = sentAt(at(0, 59));
-  expect([atMost(minutes, now), atLeast(minutes, now)]).toEqual([most, least]);
+  expect([mostInHour(minutes, now), leastInHour(minutes, now)]).toEqual([most, least]);
 });
 
 test.each<[number, number, string]>([
@@ -42,13 +42,13 @@ test.each<[number, number, string]>([
 ])('%d more fit below a limit of 10 after %d minutes: %s', (room, minute) => {
   const minutes = sentAt(at(0, 1), at(0, 30), at(10), at(30, 5), at(30, 6), at(30, 7), at(30, 8));
   const now = at(31, 0);
-  expect(roomAt(minutes, 10, room, now)).toBe(minute === 0 ? now : at(minute));
+  expect(timeOfRoom(minutes, 10, room, now)).toBe(minute === 0 ? now : at(minute));
 });
 
 test('refunded requests do not count, and no minute becomes negative', () => {
-  const minutes = withCount(sentAt(at(0), at(0), at(0)), thisMinute(at(0)), -2, at(1));
-  expect(atMost(minutes, at(1))).toBe(1);
-  expect(atMost(withCount(minutes, thisMinute(at(0)), -5, at(1)), at(1))).toBe(0);
+  const minutes = withCount(sentAt(at(0), at(0), at(0)), minuteOf(at(0)), -2, at(1));
+  expect(mostInHour(minutes, at(1))).toBe(1);
+  expect(mostInHour(withCount(minutes, minuteOf(at(0)), -5, at(1)), at(1))).toBe(0);
 });
 
 /** Requests in the order in which they are sent, and the delay until the service sees each. */
@@ -69,15 +69,15 @@ test('a client that keeps to it never exceeds a sliding hour, and learns no limi
       const seen: number[] = [];
       for (const { wait, wish, late } of sendings) {
         now += wait;
-        const count = Math.min(wish, limit - atMost(minutes, now));
+        const count = Math.min(wish, limit - mostInHour(minutes, now));
         if (count <= 0) continue;
-        minutes = withCount(minutes, thisMinute(now), count, now);
+        minutes = withCount(minutes, minuteOf(now), count, now);
         for (let i = 0; i < count; i += 1) seen.push(now + late);
       }
       const inHourTo = (end: number) => seen.filter((time) => time > end - HOUR && time <= end).length;
       expect(Math.max(0, ...seen.map(inHourTo))).toBeLessThanOrEqual(limit);
       const sentInHour = seen.filter((time) => time > now - HOUR).length;
-      expect(atLeast(minutes, now)).toBeLessThanOrEqual(sentInHour);
+      expect(leastInHour(minutes, now)).toBeLessThanOrEqual(sentInHour);
     }),
   );
 });
@@ -90,5 +90,5 @@ test.each<[number, number, string]>([
 ])('the last of %d requests under a limit of 10 goes after %d minutes: %s', (count, minutes) => {
   const sent = sentAt(at(0, 1), at(0, 2), at(0, 3), at(0, 4), at(0, 5), at(0, 6), at(0, 7));
   const now = at(1, 0);
-  expect(lastAt(sent, 10, count, 3, now)).toBe(minutes === 0 ? now : at(minutes + 1));
+  expect(timeOfLastRequest(sent, 10, count, 3, now)).toBe(minutes === 0 ? now : at(minutes + 1));
 });

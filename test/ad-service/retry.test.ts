@@ -2,7 +2,7 @@
 
 import type { CallKind } from '../../src/ad-service/failure-sentences';
 import type { FailureKind } from '../../src/ad-service/failures';
-import { backoff, decide, readRetryAfter } from '../../src/ad-service/retry';
+import { backoff, decideRetry, readRetryAfter } from '../../src/ad-service/retry';
 
 const NOW = Date.parse('2026-03-01T12:00:00Z');
 const situation = {
@@ -31,9 +31,9 @@ describe('which failures are repeated', () => {
   it.each(table)('%s: read %j, edit %j, upload %j, creation %j', (failure, ...expected) => {
     const calls: CallKind[] = ['read', 'edit', 'upload', 'creation'];
     for (const [index, call] of calls.entries()) {
-      const decision = decide({ ...situation, call, failure });
+      const decision = decideRetry({ ...situation, call, failure });
       expect(decision).toEqual(
-        expected[index] ? { again: true, at: NOW + 500 } : { again: false, retryAt: null },
+        expected[index] ? { again: true, retryAt: NOW + 500 } : { again: false, retryAt: null },
       );
     }
   });
@@ -49,19 +49,25 @@ describe('when it is repeated', () => {
   });
 
   it('waits as long as the service asks, and a little more by chance', () => {
-    expect(decide({ ...situation, retryAfter: 7000 })).toEqual({ again: true, at: NOW + 7000 });
-    expect(decide({ ...situation, retryAfter: 7000, random: 0.5 })).toEqual({ again: true, at: NOW + 7250 });
+    expect(decideRetry({ ...situation, retryAfter: 7000 })).toEqual({ again: true, retryAt: NOW + 7000 });
+    expect(decideRetry({ ...situation, retryAfter: 7000, random: 0.5 })).toEqual({
+      again: true,
+      retryAt: NOW + 7250,
+    });
   });
 
   it('gives up after four attempts, and says when to retry', () => {
-    expect(decide({ ...situation, attempts: 3 })).toEqual({ again: true, at: NOW + 2000 });
-    expect(decide({ ...situation, attempts: 4 })).toEqual({ again: false, retryAt: NOW + 4000 });
+    expect(decideRetry({ ...situation, attempts: 3 })).toEqual({ again: true, retryAt: NOW + 2000 });
+    expect(decideRetry({ ...situation, attempts: 4 })).toEqual({ again: false, retryAt: NOW + 4000 });
   });
 
   it('does not wait past the deadline, nor longer than a minute', () => {
-    expect(decide({ ...situation, deadline: NOW + 499 })).toEqual({ again: false, retryAt: NOW + 500 });
-    expect(decide({ ...situation, deadline: NOW + 500 })).toEqual({ again: true, at: NOW + 500 });
-    expect(decide({ ...situation, retryAfter: 61_000 })).toEqual({ again: false, retryAt: NOW + 61_000 });
+    expect(decideRetry({ ...situation, deadline: NOW + 499 })).toEqual({ again: false, retryAt: NOW + 500 });
+    expect(decideRetry({ ...situation, deadline: NOW + 500 })).toEqual({ again: true, retryAt: NOW + 500 });
+    expect(decideRetry({ ...situation, retryAfter: 61_000 })).toEqual({
+      again: false,
+      retryAt: NOW + 61_000,
+    });
   });
 });
 

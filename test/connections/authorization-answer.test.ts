@@ -33,28 +33,28 @@ const stored = (ports: PlainPorts) =>
 
 it('keeps a login that can be renewed, and uses its code once', () => {
   const { ports, bring } = authorizing({ ...GRANT, refresh_token: 'refresh-1' });
-  expect(bring().good).toBe(true);
+  expect(bring().isConnected).toBe(true);
   expect(stored(ports)).toContain('refresh-1');
-  expect(bring().good).toBe(false);
+  expect(bring().isConnected).toBe(false);
   expect(ports.sent).toHaveLength(1);
 });
 
 it('keeps nothing of a login without a refresh token, which would end after an hour', () => {
   const { ports, bring } = authorizing(GRANT);
-  const { good, sentence } = bring();
-  expect(good).toBe(false);
+  const { isConnected, sentence } = bring();
+  expect(isConnected).toBe(false);
   expect(sentence).toMatch(/ends after one hour/);
   expect(stored(ports)).not.toContain('access-1');
   expect(ownConnection(ports, 'a')).toMatchObject({ unconfirmed: null, scope: '' });
-  expect(bring().good).toBe(false);
+  expect(bring().isConnected).toBe(false);
   expect(ports.sent).toHaveLength(1);
 });
 
 it('names the reason when the addresses of the service were removed meanwhile, and sends nothing', () => {
   const { ports, bring } = authorizing(GRANT);
   ports.scriptStore.delete('BIDGRID_AUTH_URL');
-  const { good, sentence } = bring();
-  expect([good, ports.sent]).toEqual([false, []]);
+  const { isConnected, sentence } = bring();
+  expect([isConnected, ports.sent]).toEqual([false, []]);
   expect(sentence).toMatch(/script properties/);
   expect(sentence).not.toMatch(/unexpected/);
 });

@@ -63,7 +63,7 @@ export function plainPorts(answer?: (request: HttpRequest) => HttpAnswer): Plain
     selected: null,
     oauthCallback: {
       address: () => 'https://script.example/usercallback',
-      ticket: (carried) => JSON.stringify(carried),
+      stateToken: (carried) => JSON.stringify(carried),
     },
     person: () => ports.at,
     selectedAreas: () => ports.selected,

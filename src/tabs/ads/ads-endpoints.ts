@@ -1,8 +1,9 @@
 // tabs: the ads that the service creates from a creative set's assets (sections 2.5 and 4.1).
 
 import { pathOf } from '../../ad-service/address';
-import { flag, identifier, readItems, text, unreadParts } from '../../ad-service/decode';
+import { flag, identifier, text } from '../../ad-service/decode';
 import { type Result, success } from '../../ad-service/failures';
+import { readItems, unreadParts } from '../../ad-service/read-items';
 import type { Call, Client } from '../../ad-service/service-call';
 import { editCall, readEach } from '../../ad-service/service-call';
 import { asFlag, asText, readObject, writeFields } from '../../ad-service/wire-fields';

@@ -1,16 +1,8 @@
 // tabs: requests for app lists, with a management key: all are listed at once and created one by one.
 
-import {
-  identifier,
-  isRecord,
-  misread,
-  optional,
-  readItems,
-  text,
-  unreadParts,
-  whole,
-} from '../../ad-service/decode';
+import { identifier, isRecord, optional, text, whole } from '../../ad-service/decode';
 import { type Failure, failed, type Result, success } from '../../ad-service/failures';
+import { misread, readItems, unreadParts } from '../../ad-service/read-items';
 import { type Call, type Client, creationCall, readCall } from '../../ad-service/service-call';
 import { type IdCounts, readCounts } from '../../ad-service/service-client';
 import { asText, filled, readObject, writeFields } from '../../ad-service/wire-fields';

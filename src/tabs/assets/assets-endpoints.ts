@@ -1,10 +1,11 @@
 // tabs: the assets of a creative set, one for each type (sections 2.4, 2.10 and 4.1).
 
 import { pathOf } from '../../ad-service/address';
-import { readItems, text, unreadParts } from '../../ad-service/decode';
+import { text } from '../../ad-service/decode';
 import type { Result } from '../../ad-service/failures';
 import { success } from '../../ad-service/failures';
 import type { FilePart } from '../../ad-service/multipart';
+import { readItems, unreadParts } from '../../ad-service/read-items';
 import type { Call } from '../../ad-service/service-call';
 import { readFields } from '../../ad-service/wire-fields';
 import type { Fields } from '../../shared/value';

@@ -2,8 +2,8 @@
 // once, changed and created one by one.
 
 import { pathOf } from '../../ad-service/address';
-import { unreadParts } from '../../ad-service/decode';
 import { type Result, success } from '../../ad-service/failures';
+import { unreadParts } from '../../ad-service/read-items';
 import {
   type Call,
   type Client,

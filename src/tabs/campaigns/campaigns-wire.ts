@@ -1,19 +1,10 @@
 // tabs: a campaign in the service's JSON (section 2.1): read tolerantly, written strictly.
 
-import {
-  decimal,
-  flag,
-  identifier,
-  isRecord,
-  misread,
-  optional,
-  readItems,
-  text,
-  whole,
-} from '../../ad-service/decode';
+import { decimal, flag, identifier, isRecord, optional, text, whole } from '../../ad-service/decode';
 import type { Result } from '../../ad-service/failures';
 import { success } from '../../ad-service/failures';
 import { pageOf } from '../../ad-service/paged';
+import { misread, readItems } from '../../ad-service/read-items';
 import type { Wire, WireField } from '../../ad-service/wire-fields';
 import { asFlag, asText, asWhole, filled, readObject, writeFields } from '../../ad-service/wire-fields';
 import { readBidType } from '../../shared/campaign-words';

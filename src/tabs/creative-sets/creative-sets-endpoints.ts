@@ -2,9 +2,10 @@
 // campaign.
 
 import { pathOf } from '../../ad-service/address';
-import { countries, flag, garbled, identifier, list, readItems, text } from '../../ad-service/decode';
+import { countries, flag, identifier, list, text } from '../../ad-service/decode';
 import type { Result, UnreadPart } from '../../ad-service/failures';
 import { success } from '../../ad-service/failures';
+import { garbled, readItems } from '../../ad-service/read-items';
 import type { Call, Client } from '../../ad-service/service-call';
 import { creationCall, editCall, readEach } from '../../ad-service/service-call';
 import type { Wire } from '../../ad-service/wire-fields';

@@ -8,14 +8,13 @@ import {
   identifier,
   isRecord,
   list,
-  misread,
   onlyText,
   optional,
-  unreadParts,
   whole,
 } from '../../ad-service/decode';
 import type { Result } from '../../ad-service/failures';
 import { success } from '../../ad-service/failures';
+import { misread, unreadParts } from '../../ad-service/read-items';
 import type { Call, Client } from '../../ad-service/service-call';
 import { editCall, readEach } from '../../ad-service/service-call';
 import type { Wire } from '../../ad-service/wire-fields';
