@@ -5,6 +5,7 @@ import { type RequestedRow, readRows } from '../../grid/cheapest-requests';
 import { shortened } from '../../shared/cell-text';
 import { withoutTrailing } from '../../shared/invisible-characters';
 import type { NumberStyle } from '../../shared/numbers';
+import { LONGEST_SHOWN_NAME } from '../../shared/text-limits';
 import { type Fields, isUnreadable, type Value } from '../../shared/value';
 import { afterOf, type Operation, type Outcome } from '../../sync/operation';
 import { judge } from '../../sync/reconcile';
@@ -18,9 +19,6 @@ import {
 } from '../../tabs/common/resource';
 import { resourceOf } from '../../tabs/registry';
 import type { LoggedOperation } from '../journal/journal-rows';
-
-/** Characters of a name. */
-const LONGEST_SHOWN_NAME = 60;
 
 /** `campaign 007`, with the period of the sentence. */
 const OBJECT = /\b(campaign|creative set) ([^\s,;:()"]+)/g;
