@@ -20,7 +20,7 @@ function SetButton(props: { set: SetName; onPick: () => void }) {
   );
 }
 
-function Found(props: { found: SetsFound; where: SetSearch['where']; onPick: (set: SetName) => void }) {
+function FoundSets(props: { found: SetsFound; where: SetSearch['where']; onPick: (set: SetName) => void }) {
   const { sets, total } = props.found;
   if (total === 0) {
     return (
@@ -103,7 +103,7 @@ function SetPicker(props: { onPick: (set: SetName) => void }) {
       </fieldset>
       <FailureNotice failure={request.failure} />
       {request.busy && !searchResult ? <p class="hint">Loading…</p> : null}
-      {searchResult ? <Found found={searchResult} where={where} onPick={props.onPick} /> : null}
+      {searchResult ? <FoundSets found={searchResult} where={where} onPick={props.onPick} /> : null}
     </View>
   );
 }

@@ -20,11 +20,11 @@ export function formFor(
   view: FiguresView,
 ): { readonly form: ReportForm; readonly isKnown: boolean } {
   const { kind, finalAfterDays } = view;
-  const rest = { kind: kind ?? 'cohort', finalAfterDays, lines: null } as const;
+  const commonFields = { kind: kind ?? 'cohort', finalAfterDays, lines: null } as const;
   const knownLayout = view.layouts.find(({ headers }) => headers === headersText({ header }));
   if (knownLayout === undefined) {
     const columns = guessColumns(header, sample, keys);
-    return { form: { columns, ...styleOf(columns, evidence), ...rest }, isKnown: false };
+    return { form: { columns, ...styleOf(columns, evidence), ...commonFields }, isKnown: false };
   }
   const columns = header.map(
     (text, column): ColumnGuess => ({
@@ -39,10 +39,10 @@ export function formFor(
     // All lines counted because they were equal by chance: the next report is asked about.
     const { lines: choice = null } = knownLayout;
     const lines = choice === null || choice.use === 'all' || choice.by.length === 0 ? null : choice;
-    return { form: { columns, style: same, unsure: [], ...rest, lines }, isKnown: true };
+    return { form: { columns, style: same, unsure: [], ...commonFields, lines }, isKnown: true };
   }
   // The person sees how it is read now.
-  return { form: { columns, ...styleOf(columns, evidence), ...rest }, isKnown: false };
+  return { form: { columns, ...styleOf(columns, evidence), ...commonFields }, isKnown: false };
 }
 
 export const nameOf = (files: readonly ReportFile[]): string => {

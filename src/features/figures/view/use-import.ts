@@ -38,9 +38,9 @@ const SHOW_EVERY_MS = 100;
 
 function useReading() {
   const [progress, setProgress] = useState<Progress | null>(null);
-  const turn = useRef(0);
+  const latestReading = useRef(0);
   const stop = useCallback(() => {
-    turn.current += 1;
+    latestReading.current += 1;
     setProgress(null);
   }, []);
   /** Takes one file after the other, with progress; null: it was stopped. */
@@ -49,9 +49,9 @@ function useReading() {
     sourceOf: (one: T) => ListSource,
     take: (one: T, watch: Watch) => Promise<R | null>,
   ): Promise<R[] | null> => {
-    turn.current += 1;
-    const ownTurn = turn.current;
-    const isWanted = () => turn.current === ownTurn;
+    latestReading.current += 1;
+    const reading = latestReading.current;
+    const isWanted = () => latestReading.current === reading;
     const whole = items.reduce((sum, item) => sum + sourceOf(item).size, 0);
     const results: R[] = [];
     let [sizeBefore, shownAt] = [0, 0];

@@ -95,7 +95,7 @@ const STATES: Readonly<Record<Exclude<CellHistory['state'], ''>, string>> = {
 /** Outcomes of values that did not reach the service. */
 const NOT_SENT = ['failed', 'conflict', 'canceled'];
 
-function Line({ line }: { line: CellLine }) {
+function CellChange({ line }: { line: CellLine }) {
   const { time, who, action, before: oldValue, after, outcome, detail } = line;
   const isElsewhere = action === 'Elsewhere';
   const by = isElsewhere ? 'Changed elsewhere' : action === 'Update' ? who : `${action} by ${who}`;
@@ -125,7 +125,7 @@ function Other({ name, value, currentValue }: { name: string; value: string | nu
   );
 }
 
-function Found({ history }: { history: CellHistory }) {
+function HistoryOfCell({ history }: { history: CellHistory }) {
   const {
     sheet,
     column,
@@ -169,7 +169,7 @@ function Found({ history }: { history: CellHistory }) {
           ) : (
             <ol class="lines">
               {lines.map((line) => (
-                <Line key={[line.run, line.time, line.before, line.after].join(' ')} line={line} />
+                <CellChange key={[line.run, line.time, line.before, line.after].join(' ')} line={line} />
               ))}
             </ol>
           )}
@@ -190,7 +190,7 @@ export function CellHistoryView() {
       {following.failure ? null : <p class="hint">Select another cell to see its history.</p>}
       <FailureNotice failure={following.failure ?? opening.failure} />
       {following.failure ? null : history ? (
-        <Found history={history} />
+        <HistoryOfCell history={history} />
       ) : (
         <p class="hint" role="status">
           Reading the selected cell…

@@ -63,8 +63,8 @@ const MOST_NAMES = 3;
 function alarmsOfAll(alarms: readonly Alarm[]): string[] {
   if (alarms.length === 0) return [];
   const names = Array.from(new Set(alarms.map(({ campaign, campaignId }) => campaign || campaignId)));
-  const rest = andMore(names.length - MOST_NAMES);
-  return [`${counted(alarms.length, 'alarm')}: ${names.slice(0, MOST_NAMES).join(', ')}${rest}`];
+  const otherNames = andMore(names.length - MOST_NAMES);
+  return [`${counted(alarms.length, 'alarm')}: ${names.slice(0, MOST_NAMES).join(', ')}${otherNames}`];
 }
 
 export function DayTable(props: {

@@ -10,10 +10,10 @@ export type ShownPlace = 'ignored' | 'history' | 'report';
 
 function leftOutText({ leftOut, leftOutCells }: InsightsView): string {
   if (leftOut === 0) return '';
-  const rest = andMore(leftOut - leftOutCells.length);
+  const otherCells = andMore(leftOut - leftOutCells.length);
   const is = leftOut === 1 ? 'is' : 'are';
   const what = `${counted(leftOut, 'cell')} of History ${is} not a number, day or ID and ${is} ignored`;
-  return `${what}: ${leftOutCells.join(', ')}${rest}.`;
+  return `${what}: ${leftOutCells.join(', ')}${otherCells}.`;
 }
 
 function hintOf(view: InsightsView, allSeries: readonly Series[]): string {

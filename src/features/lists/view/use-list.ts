@@ -28,24 +28,24 @@ const TELL_EVERY_MS = 100;
 export function useList(kind: IdKind): ListInHand {
   const [state, setState] = useState<Omit<ListInHand, 'kind' | 'choose' | 'setLayout'>>(NONE);
   // Counting stops when another list is chosen.
-  const turn = useRef(0);
+  const latestCounting = useRef(0);
   useEffect(
     () => () => {
-      turn.current += 1;
+      latestCounting.current += 1;
     },
     [],
   );
 
   const count = useCallback(
     async (chosenSource: ListSource, knownLayout: ListLayout | null) => {
-      turn.current += 1;
-      const ownTurn = turn.current;
-      const isOwn = () => turn.current === ownTurn;
+      latestCounting.current += 1;
+      const counting = latestCounting.current;
+      const isLatest = () => latestCounting.current === counting;
       setState({ source: chosenSource, layout: knownLayout, counts: null, reading: 0, failure: null });
       try {
         const source = knownLayout ? chosenSource : await jsonTable(chosenSource);
         const layout = knownLayout ?? (await guessLayout(source, kind));
-        if (!isOwn()) return;
+        if (!isLatest()) return;
         if (layout.column === UNDECIDED) {
           setState({ source, layout, counts: null, reading: null, failure: null });
           return;
@@ -53,12 +53,12 @@ export function useList(kind: IdKind): ListInHand {
         let reported = Date.now();
         const batches = (async function* () {
           for await (const batch of readIds(source, layout, kind)) {
-            if (!isOwn()) return;
+            if (!isLatest()) return;
             yield batch;
           }
         })();
         const counts = await scan(batches, (readSize) => {
-          if (!isOwn() || Date.now() - reported < TELL_EVERY_MS) return;
+          if (!isLatest() || Date.now() - reported < TELL_EVERY_MS) return;
           reported = Date.now();
           setState({
             source,
@@ -68,9 +68,9 @@ export function useList(kind: IdKind): ListInHand {
             failure: null,
           });
         });
-        if (isOwn()) setState({ source, layout, counts, reading: null, failure: null });
+        if (isLatest()) setState({ source, layout, counts, reading: null, failure: null });
       } catch (error) {
-        if (isOwn()) setState({ ...NONE, source: chosenSource, failure: error as Error });
+        if (isLatest()) setState({ ...NONE, source: chosenSource, failure: error as Error });
       }
     },
     [kind],
@@ -80,7 +80,7 @@ export function useList(kind: IdKind): ListInHand {
     (source: ListSource | null) => {
       if (source) void count(source, null);
       else {
-        turn.current += 1;
+        latestCounting.current += 1;
         setState(NONE);
       }
     },

@@ -26,7 +26,7 @@ const targetOf = ({ tab, key, field, label, column, mine, theirs, withUnit }: Re
   text: `${column}: yours ${withUnit?.mine ?? mine}, theirs ${withUnit?.theirs ?? theirs}`,
 });
 
-function Line(props: Deciding & { conflict: ReviewConflict }) {
+function ConflictLine(props: Deciding & { conflict: ReviewConflict }) {
   const { conflict, busy, onJump, onResolve } = props;
   const { base, mine, theirs } = conflict.withUnit ?? conflict;
   const choice = (take: 'mine' | 'theirs', text: string, what: string) => (
@@ -164,7 +164,7 @@ export function Conflicts(
           </thead>
           <tbody>
             {conflicts.map((conflict, i) => (
-              <Line
+              <ConflictLine
                 key={JSON.stringify([conflict.tab, conflict.key, conflict.field, conflict.blocked ? i : 0])}
                 conflict={conflict}
                 busy={busy}

@@ -59,7 +59,7 @@ const targetOf = ({
 /** Least width of the columns of values. Pixels. */
 const VALUE_WIDTH = 160;
 
-function Line(props: { change: PushedChange; isFirst: boolean; isLast: boolean; onJump: () => void }) {
+function PushedLine(props: { change: PushedChange; isFirst: boolean; isLast: boolean; onJump: () => void }) {
   const { change, isFirst, isLast } = props;
   const { tab, campaign, row, label, column, before: oldValue, after, isNew, outcome } = change;
   const why = isLast && outcome !== 'verified' ? change.detail || (WHY[outcome] ?? '') : '';
@@ -139,7 +139,7 @@ function Changes({ rows, onJump }: { rows: readonly PushedChange[]; onJump: (tar
       <tbody>
         {rows.map((change, i) => (
           <Fragment key={`${change.tab} ${change.key} ${change.field}`}>
-            <Line
+            <PushedLine
               change={change}
               isFirst={!sameRow(rows[i - 1], change)}
               isLast={!sameRow(rows[i + 1], change)}

@@ -110,7 +110,7 @@ const isSame = (a: ReviewView, b: ReviewView | null): boolean =>
   a.heldSeen === b.heldSeen &&
   a.obstacle === b.obstacle;
 
-interface Shown {
+interface ShownReview {
   readonly review: ReviewView | null;
   readonly selection: Selection;
   readonly changed: string;
@@ -121,7 +121,7 @@ interface Shown {
   readonly version: number;
 }
 
-const NOTHING: Shown = {
+const NOTHING: ShownReview = {
   review: null,
   selection: EVERYTHING,
   changed: '',
@@ -134,8 +134,8 @@ const NOTHING: Shown = {
 /** The rows to mark in a new view, and the token of the review that counts as seen. */
 function marksOf(
   { token, changed: changedRows }: ReviewView,
-  last: Shown,
-): Pick<Shown, 'changedRows' | 'seen'> {
+  last: ShownReview,
+): Pick<ShownReview, 'changedRows' | 'seen'> {
   if (changedRows === null || changedRows.length > 0)
     return { changedRows: changedRows ?? [], seen: last.seen };
   // The key of a new row is only a number, which may have changed.
@@ -147,7 +147,7 @@ function marksOf(
 }
 
 export function useReview(): ReviewState {
-  const [shownState, setShownState] = useState<Shown>(NOTHING);
+  const [shownState, setShownState] = useState<ShownReview>(NOTHING);
   const { review, selection, seen: seenToken } = shownState;
   const since = useRef('');
   since.current = seenToken;
@@ -160,7 +160,8 @@ export function useReview(): ReviewState {
     [drive],
   );
   const update = useCallback(
-    (next: Partial<Shown>) => setShownState((last) => ({ ...last, ...next, version: last.version + 1 })),
+    (next: Partial<ShownReview>) =>
+      setShownState((last) => ({ ...last, ...next, version: last.version + 1 })),
     [],
   );
   const show = useCallback(
