@@ -24,8 +24,8 @@ function shown(form: SettingForm, value: SettingValue): string {
 }
 
 function line(name: SettingName): string[] {
-  const { label, help, kind, standard } = SETTINGS[name];
-  return [`**${plain(label)}**`, plain(help), plain(takes(kind.form)), plain(shown(kind.form, standard))];
+  const { label, help, kind, defaultValue } = SETTINGS[name];
+  return [`**${plain(label)}**`, plain(help), plain(takes(kind.form)), plain(shown(kind.form, defaultValue))];
 }
 
 const groups = [...new Set(SETTING_NAMES.map((name) => SETTINGS[name].group))];

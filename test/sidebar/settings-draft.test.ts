@@ -1,16 +1,11 @@
 // test of sidebar: the value sent for a typed setting.
 
-import { settingsRead } from '../../src/features/settings/settings';
+import { showSettings } from '../../src/features/settings/settings';
 import type { SettingValue } from '../../src/features/settings/settings-schema';
-import {
-  changesIn,
-  draftOf,
-  standardText,
-  typedValue,
-} from '../../src/features/settings/view/settings-draft';
+import { changesIn, defaultText, draftOf, typedValue } from '../../src/features/settings/view/settings-draft';
 import { plainPorts } from '../ports/plain-ports';
 
-const { settings } = settingsRead(plainPorts());
+const { settings } = showSettings(plainPorts());
 const named = (name: string) => settings.find((setting) => setting.name === name)!;
 
 test.each<[string, string, SettingValue | null | undefined]>([
@@ -49,5 +44,5 @@ test('an emptied optional field gets its default, which is empty', () => {
   expect(changesIn([setting], { requestsAnHour: { text: '', off: false } })).toEqual({
     requestsAnHour: null,
   });
-  expect([standardText(setting), standardText(named('mostRows'))]).toEqual(['an empty field', '500 rows']);
+  expect([defaultText(setting), defaultText(named('mostRows'))]).toEqual(['an empty field', '500 rows']);
 });

@@ -10,7 +10,7 @@ import { UserError } from '../../ports/user-error';
 import { readSettings } from '../settings/settings';
 import { UploadAction, UploadTarget, type UploadView } from './lists-schema';
 
-const NAME = 'bidgrid.uploads';
+const NAME = 'bidgrid.list-uploads';
 
 /** As many as fit into a property of 9 KB; the oldest is dropped. */
 const MOST_UPLOADS = 5;

@@ -20,7 +20,7 @@ import {
   writeSchedules,
   writeTaken,
 } from '../settings/schedules';
-import { settingsSave } from '../settings/settings';
+import { saveSettings } from '../settings/settings';
 import { ownTrigger, removeTrigger, replaceTrigger } from './own-trigger';
 import type { SavedSchedule, ScheduleForm, SchedulesView } from './schedule-schema';
 import { restartMails } from './send-news';
@@ -52,7 +52,7 @@ export function scheduleSave(ports: Ports, form: ScheduleForm, instead: string |
   needConnection(ports);
   const permissionPage = ports.triggers.permissionPage();
   if (permissionPage !== null) return { ...scheduleRead(ports), permissionPage };
-  settingsSave(ports, { history: 'on' });
+  saveSettings(ports, { history: 'on' });
   withDocument(ports, () => {
     const all = readSchedules(ports);
     const { id, name } = ports.person();

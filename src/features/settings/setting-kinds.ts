@@ -15,7 +15,7 @@ export interface SettingKind<T extends SettingValue> {
   read(input: unknown): ReadSetting<T>;
 }
 
-const no = (sentence: string): ReadSetting<never> => ({ ok: false, sentence });
+const invalid = (sentence: string): ReadSetting<never> => ({ ok: false, sentence });
 
 interface NumberLimits {
   readonly least: number;
@@ -31,41 +31,30 @@ function readNumber(limits: NumberLimits, input: unknown): ReadSetting<number> {
   const range = `from ${least.toLocaleString('en')} to ${most.toLocaleString('en')}`;
   const fits = typeof input === 'number' && input >= least && input <= most;
   if (fits && (fractions || Number.isInteger(input))) return { ok: true, value: input };
-  return no(`Enter a ${fractions ? '' : 'whole '}number ${range}.`);
+  return invalid(`Enter a ${fractions ? '' : 'whole '}number ${range}.`);
 }
 
+const numberForm = ({ least, most, unit, fractions }: NumberLimits) =>
+  ({ kind: 'number', least, most, unit, whole: !fractions, mayBeOff: false, mayBeEmpty: false }) as const;
+
 export const number = (limits: NumberLimits): SettingKind<number> => ({
-  form: {
-    kind: 'number',
-    least: limits.least,
-    most: limits.most,
-    unit: limits.unit,
-    whole: !limits.fractions,
-    mayBeOff: false,
-    mayBeEmpty: false,
-  },
+  form: numberForm(limits),
   read: (input) => readNumber(limits, input),
 });
 
 /** A number with an automatic default: the empty field. */
-export const optionalNumber = (limits: NumberLimits): SettingKind<number | ''> => {
-  const plain = number(limits).form;
-  return {
-    form: plain.kind === 'number' ? { ...plain, mayBeEmpty: true } : plain,
-    read: (input) => (input === '' ? { ok: true, value: '' } : readNumber(limits, input)),
-  };
-};
+export const optionalNumber = (limits: NumberLimits): SettingKind<number | ''> => ({
+  form: { ...numberForm(limits), mayBeEmpty: true },
+  read: (input) => (input === '' ? { ok: true, value: '' } : readNumber(limits, input)),
+});
 
 export const OFF = 'off';
 
 /** A number that people can disable with `off`; an empty field is invalid. */
-export const guard = (limits: NumberLimits): SettingKind<number | typeof OFF> => {
-  const plain = number(limits).form;
-  return {
-    form: plain.kind === 'number' ? { ...plain, mayBeOff: true } : plain,
-    read: (input) => (input === OFF ? { ok: true, value: OFF } : readNumber(limits, input)),
-  };
-};
+export const numberOrOff = (limits: NumberLimits): SettingKind<number | typeof OFF> => ({
+  form: { ...numberForm(limits), mayBeOff: true },
+  read: (input) => (input === OFF ? { ok: true, value: OFF } : readNumber(limits, input)),
+});
 
 /** @param choices labels by value */
 export const choice = <T extends string>(choices: Readonly<Record<T, string>>): SettingKind<T> => {
@@ -74,7 +63,9 @@ export const choice = <T extends string>(choices: Readonly<Record<T, string>>): 
     form: { kind: 'choice', choices: values.map((value) => ({ value, label: choices[value] })) },
     read: (input) => {
       const chosenValue = values.find((value) => value === input);
-      return chosenValue === undefined ? no('Choose one of the list.') : { ok: true, value: chosenValue };
+      return chosenValue === undefined
+        ? invalid('Choose one of the list.')
+        : { ok: true, value: chosenValue };
     },
   };
 };
@@ -82,20 +73,20 @@ export const choice = <T extends string>(choices: Readonly<Record<T, string>>): 
 const WORD = /^[a-z0-9][a-z0-9_.-]{0,39}$/;
 
 /** A list of lower-case identifiers. */
-export const words = (most: number): SettingKind<readonly string[]> => ({
+export const identifiers = (most: number): SettingKind<readonly string[]> => ({
   form: { kind: 'words', most },
   read: (input) => {
-    if (!Array.isArray(input)) return no('Enter a list of words.');
+    if (!Array.isArray(input)) return invalid('Enter a list of words.');
     const wrong = input.find((word) => typeof word !== 'string' || !WORD.test(word));
     if (wrong !== undefined) {
       const shownWord = String(wrong).slice(0, 40);
-      return no(
+      return invalid(
         `"${shownWord}" is not an identifier. Use up to 40 lowercase letters, digits, "_", "-" and ".".`,
       );
     }
-    const once = (input as string[]).filter((word, i) => input.indexOf(word) === i);
-    return once.length > most
-      ? no(`At most ${most} words are allowed; these are ${once.length}.`)
-      : { ok: true, value: once };
+    const distinctWords = (input as string[]).filter((word, i) => input.indexOf(word) === i);
+    return distinctWords.length > most
+      ? invalid(`At most ${most} words are allowed; these are ${distinctWords.length}.`)
+      : { ok: true, value: distinctWords };
   },
 });

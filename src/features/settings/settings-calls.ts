@@ -1,11 +1,11 @@
 // settings: the settings of the document.
 
 import { call } from '../../calls/call';
-import { settingsRead, settingsSave } from './settings';
+import { saveSettings, showSettings } from './settings';
 import { SettingChanges } from './settings-schema';
 
 export const SETTINGS_CALLS = {
-  settingsRead: call(settingsRead),
+  settingsRead: call(showSettings),
   /** Saves only these settings, all or none; null: the default. */
-  settingsSave: call(settingsSave, SettingChanges),
+  settingsSave: call(saveSettings, SettingChanges),
 };

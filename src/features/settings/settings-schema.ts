@@ -41,7 +41,7 @@ export interface SettingView {
   readonly help: string;
   readonly form: SettingForm;
   readonly value: SettingValue;
-  readonly standard: SettingValue;
+  readonly defaultValue: SettingValue;
 }
 
 export interface SettingsView {

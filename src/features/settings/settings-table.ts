@@ -1,7 +1,7 @@
 // settings: the settings of a document, each declared once: name, group, label, help, valid input,
 // default.
 
-import { choice, guard, number, optionalNumber, type SettingKind, words } from './setting-kinds';
+import { choice, identifiers, number, numberOrOff, optionalNumber, type SettingKind } from './setting-kinds';
 import type { SettingValue } from './settings-schema';
 
 interface Setting<T extends SettingValue> {
@@ -9,7 +9,7 @@ interface Setting<T extends SettingValue> {
   readonly label: string;
   readonly help: string;
   readonly kind: SettingKind<T>;
-  readonly standard: T;
+  readonly defaultValue: T;
 }
 
 const setting = <T extends SettingValue>(
@@ -17,8 +17,8 @@ const setting = <T extends SettingValue>(
   label: string,
   help: string,
   kind: SettingKind<T>,
-  standard: T,
-): Setting<T> => ({ group, label, help, kind, standard });
+  defaultValue: T,
+): Setting<T> => ({ group, label, help, kind, defaultValue });
 
 const GUARDS = 'Push limits';
 const SERVICE = 'Advertising service';
@@ -30,63 +30,63 @@ export const SETTINGS = {
     GUARDS,
     'Most rows in one push',
     'To push more, you must type the number of rows.',
-    guard({ least: 1, most: 1_000_000, unit: 'rows' }),
+    numberOrOff({ least: 1, most: 1_000_000, unit: 'rows' }),
     500,
   ),
   largestBidChange: setting(
     GUARDS,
     'Largest bid change',
     'How much more or less is paid, in percent. For a bid override, the resulting bid is compared: from 0 to 60 is 60 %. A goal that falls from 50 to 40 pays 25 % more.',
-    guard({ least: 1, most: 100_000, unit: '%', fractions: true }),
+    numberOrOff({ least: 1, most: 100_000, unit: '%', fractions: true }),
     50,
   ),
   largestBid: setting(
     GUARDS,
     'Largest bid',
     'In US dollars. Goals in percent (RET, ROAS) are not amounts: only the largest bid change applies to them.',
-    guard({ least: 0.01, most: 1_000_000, unit: 'USD', fractions: true }),
+    numberOrOff({ least: 0.01, most: 1_000_000, unit: 'USD', fractions: true }),
     100,
   ),
   largestBudgetChange: setting(
     GUARDS,
     'Largest budget change',
     'Up or down, in percent of the previous daily budget. 100 allows a budget to double; cuts are only limited below 100.',
-    guard({ least: 1, most: 100_000, unit: '%', fractions: true }),
+    numberOrOff({ least: 1, most: 100_000, unit: '%', fractions: true }),
     100,
   ),
   largestBudget: setting(
     GUARDS,
     'Largest daily budget',
     'In US dollars, of one country or of the whole campaign.',
-    guard({ least: 1, most: 100_000_000, unit: 'USD', fractions: true }),
+    numberOrOff({ least: 1, most: 100_000_000, unit: 'USD', fractions: true }),
     10_000,
   ),
   mostFirstBids: setting(
     GUARDS,
     'Most first bids in one push',
     'Rows that set a bid where no bid was in effect, so the change in percent cannot be checked. To push more, you must type the number of rows.',
-    guard({ least: 0, most: 1_000_000, unit: 'rows' }),
+    numberOrOff({ least: 0, most: 1_000_000, unit: 'rows' }),
     0,
   ),
   mostPaused: setting(
     GUARDS,
     'Most campaigns and ads paused in one push',
     'To push more, you must type the number of rows.',
-    guard({ least: 0, most: 1_000_000, unit: 'rows' }),
+    numberOrOff({ least: 0, most: 1_000_000, unit: 'rows' }),
     0,
   ),
   mostLost: setting(
     GUARDS,
     'Most assets removed or replaced in one push',
     "Removing an asset or replacing one that is not text can't be undone. To push more, you must type the number of rows.",
-    guard({ least: 0, most: 1_000_000, unit: 'rows' }),
+    numberOrOff({ least: 0, most: 1_000_000, unit: 'rows' }),
     0,
   ),
   mostDisabled: setting(
     GUARDS,
     'Most countries disabled in one push',
     'To push more, you must type the number of rows.',
-    guard({ least: 0, most: 1_000_000, unit: 'rows' }),
+    numberOrOff({ least: 0, most: 1_000_000, unit: 'rows' }),
     0,
   ),
   rowsForm: setting(
@@ -135,7 +135,7 @@ export const SETTINGS = {
     SERVICE,
     'Known tracking methods',
     'In addition to custom_track and those of pulled campaigns. Any other one typed into Campaigns gives a warning.',
-    words(100),
+    identifiers(100),
     [] as readonly string[],
   ),
   history: setting(

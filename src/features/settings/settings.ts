@@ -29,8 +29,8 @@ export function readSettings(store: Store): Settings {
   const saved = savedIn(store);
   const settings: Partial<Record<SettingName, SettingValue>> = {};
   for (const name of SETTING_NAMES) {
-    const readSetting = name in saved ? SETTINGS[name].kind.read(saved[name]) : null;
-    settings[name] = readSetting?.ok ? readSetting.value : SETTINGS[name].standard;
+    const reading = name in saved ? SETTINGS[name].kind.read(saved[name]) : null;
+    settings[name] = reading?.ok ? reading.value : SETTINGS[name].defaultValue;
   }
   return settings as Settings;
 }
@@ -38,14 +38,14 @@ export function readSettings(store: Store): Settings {
 function viewOf(settings: Settings, problems: Readonly<Record<string, string>>): SettingsView {
   return {
     settings: SETTING_NAMES.map((name) => {
-      const { group, label, help, kind, standard } = SETTINGS[name];
-      return { name, group, label, help, form: kind.form, value: settings[name], standard };
+      const { group, label, help, kind, defaultValue } = SETTINGS[name];
+      return { name, group, label, help, form: kind.form, value: settings[name], defaultValue };
     }),
     problems,
   };
 }
 
-export const settingsRead = (ports: Ports): SettingsView => viewOf(readSettings(ports.documentStore), {});
+export const showSettings = (ports: Ports): SettingsView => viewOf(readSettings(ports.documentStore), {});
 
 const isSetting = (name: string): name is SettingName =>
   SETTING_NAMES.some((settingName) => settingName === name);
@@ -54,15 +54,14 @@ const isSetting = (name: string): name is SettingName =>
  * Saves only the named settings, so that two people can save different ones at the same time.
  * @throws UserError for an unknown setting
  */
-export function settingsSave(ports: Ports, changes: SettingChanges): SettingsView {
+export function saveSettings(ports: Ports, changes: SettingChanges): SettingsView {
   const problems: Record<string, string> = {};
   const wished = new Map<SettingName, SettingValue | null>();
   for (const [name, value] of Object.entries(changes)) {
     if (!isSetting(name)) throw new UserError(`There is no setting "${name.slice(0, 40)}".`);
-    const readSetting = value === null ? null : SETTINGS[name].kind.read(value);
-    if (readSetting === null || readSetting.ok)
-      wished.set(name, readSetting === null ? null : readSetting.value);
-    else problems[name] = readSetting.sentence;
+    const reading = value === null ? null : SETTINGS[name].kind.read(value);
+    if (reading === null || reading.ok) wished.set(name, reading === null ? null : reading.value);
+    else problems[name] = reading.sentence;
   }
   if (Object.keys(problems).length > 0) return viewOf(readSettings(ports.documentStore), problems);
   return withDocument(ports, () => {
@@ -73,14 +72,21 @@ export function settingsSave(ports: Ports, changes: SettingChanges): SettingsVie
     });
     if (Object.keys(next).length === 0) ports.documentStore.delete(NAME);
     else ports.documentStore.set(NAME, JSON.stringify(next));
-    return settingsRead(ports);
+    return showSettings(ports);
   });
 }
 
-export const limitsOf = (ports: Pick<Ports, 'documentStore'>): Limits => {
-  const { mostRows, largestBidChange, largestBid, largestBudgetChange, largestBudget, ...others } =
-    readSettings(ports.documentStore);
-  const { mostFirstBids, mostPaused, mostLost, mostDisabled } = others;
-  const rows = { mostRows, mostFirstBids, mostPaused, mostLost, mostDisabled };
-  return { ...rows, largestBidChange, largestBid, largestBudgetChange, largestBudget };
-};
+export function limitsOf(ports: Pick<Ports, 'documentStore'>): Limits {
+  const settings = readSettings(ports.documentStore);
+  return {
+    mostRows: settings.mostRows,
+    mostFirstBids: settings.mostFirstBids,
+    mostPaused: settings.mostPaused,
+    mostLost: settings.mostLost,
+    mostDisabled: settings.mostDisabled,
+    largestBidChange: settings.largestBidChange,
+    largestBid: settings.largestBid,
+    largestBudgetChange: settings.largestBudgetChange,
+    largestBudget: settings.largestBudget,
+  };
+}

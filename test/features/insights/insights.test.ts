@@ -10,7 +10,7 @@ import {
 } from '../../../src/features/insights/insights';
 import { readFigures } from '../../../src/features/insights/read-history';
 import { jobStep } from '../../../src/features/jobs/jobs';
-import { settingsSave } from '../../../src/features/settings/settings';
+import { saveSettings } from '../../../src/features/settings/settings';
 import { pullStart } from '../../../src/pull/pull';
 import { EVERY_CAMPAIGN } from '../../../src/shared/tab-choices';
 import { DAY_MS } from '../../../src/shared/time';
@@ -26,7 +26,7 @@ function pulled(): ServicePorts {
   const ports = servicePorts({
     'GET /campaigns': [campaignBody('c1', { spend: '30.0000' }), campaignBody('c2', { status: false })],
   });
-  settingsSave(ports, { history: 'on' });
+  saveSettings(ports, { history: 'on' });
   jobStep(ports, pullStart(ports, EVERY_CAMPAIGN).id);
   return ports;
 }

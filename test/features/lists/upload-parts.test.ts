@@ -5,7 +5,7 @@ import type { UploadOrder, UploadPart, UploadView } from '../../../src/features/
 import { uploadSend } from '../../../src/features/lists/upload-send';
 import { uploadStart } from '../../../src/features/lists/upload-start';
 import { uploadEnd, uploadsOpen } from '../../../src/features/lists/uploads-open';
-import { settingsSave } from '../../../src/features/settings/settings';
+import { saveSettings } from '../../../src/features/settings/settings';
 import { pullStart } from '../../../src/pull/pull';
 import { EVERY_CAMPAIGN } from '../../../src/shared/tab-choices';
 import { answer, nothing } from '../../ad-service/plain-transport';
@@ -34,7 +34,7 @@ const counts = (valid: number, invalid = 0) => ({ num_valid_ids: valid, num_inva
 /** A service that takes parts of 2 IDs. */
 function service(more: object = {}): ServicePorts {
   const ports = servicePorts({ [SUPPRESS]: counts(2), 'POST /deleteSuppressionApps': counts(2), ...more });
-  settingsSave(ports, { uploadChunk: 2 });
+  saveSettings(ports, { uploadChunk: 2 });
   return ports;
 }
 

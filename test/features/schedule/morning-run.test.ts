@@ -7,7 +7,7 @@ import { scheduleSave, scheduleStop } from '../../../src/features/schedule/save-
 import type { ScheduleForm } from '../../../src/features/schedule/schedule-schema';
 import { scheduleRead } from '../../../src/features/schedule/show-schedule';
 import { readRun, writeRun } from '../../../src/features/settings/schedules';
-import { settingsSave } from '../../../src/features/settings/settings';
+import { saveSettings } from '../../../src/features/settings/settings';
 import { newJob, readJob, writeJob } from '../../../src/jobs/job-record';
 import { pullStart } from '../../../src/pull/pull';
 import { lastPull } from '../../../src/pull/pull-choice';
@@ -297,7 +297,7 @@ describe('the tabs', () => {
 
 test('without the tab History, no figures are compared; the next run warns again', () => {
   const ports = scheduled();
-  settingsSave(ports, { history: 'off' });
+  saveSettings(ports, { history: 'off' });
   run(ports);
   expect(own(ports).result).toEqual([
     'The tab History is off, so no figures were added or compared. Save the schedule to turn it on again.',

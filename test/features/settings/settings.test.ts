@@ -3,14 +3,14 @@
 
 import type { HttpRequest } from '../../../src/ad-service/transport';
 import { openService } from '../../../src/connections/service-of-connection';
-import { readSettings, settingsRead, settingsSave } from '../../../src/features/settings/settings';
+import { readSettings, saveSettings, showSettings } from '../../../src/features/settings/settings';
 import type { SettingValue } from '../../../src/features/settings/settings-schema';
 import { SETTING_NAMES, SETTINGS, type Settings } from '../../../src/features/settings/settings-table';
 import { plainStore } from '../../contract/plain-store';
 import { plainPorts } from '../../ports/plain-ports';
 
 const NAME = 'bidgrid.settings';
-const DEFAULTS = Object.fromEntries(SETTING_NAMES.map((name) => [name, SETTINGS[name].standard]));
+const DEFAULTS = Object.fromEntries(SETTING_NAMES.map((name) => [name, SETTINGS[name].defaultValue]));
 
 const stored = (text: string): Settings => {
   const store = plainStore();
@@ -20,8 +20,8 @@ const stored = (text: string): Settings => {
 
 test('every default is valid for its setting, and every setting has an explanation', () => {
   for (const name of SETTING_NAMES) {
-    const { kind, standard, label, help, group } = SETTINGS[name];
-    expect(kind.read(standard)).toEqual({ ok: true, value: standard });
+    const { kind, defaultValue, label, help, group } = SETTINGS[name];
+    expect(kind.read(defaultValue)).toEqual({ ok: true, value: defaultValue });
     expect([label, group].every((text) => text.length > 3)).toBe(true);
     expect(help).toMatch(/\.$/);
   }
@@ -71,7 +71,7 @@ test.each<[string, SettingValue, RegExp]>([
   ],
 ])('%s does not take %j, and then nothing is saved', (name, value, sentence) => {
   const ports = plainPorts();
-  const view = settingsSave(ports, { [name]: value, uploadChunk: 5 });
+  const view = saveSettings(ports, { [name]: value, uploadChunk: 5 });
   expect(view.problems).toEqual({ [name]: expect.stringMatching(sentence) });
   expect(readSettings(ports.documentStore)).toEqual(DEFAULTS);
 });
@@ -97,7 +97,7 @@ const RANGES: Readonly<Record<string, readonly [least: number, most: number, ste
 test.each(Object.entries(RANGES))('%s takes numbers of its range only: %j', (name, [least, most, step]) => {
   const isSaved = (value: number): boolean => {
     const ports = plainPorts();
-    const isRefused = name in settingsSave(ports, { [name]: value }).problems;
+    const isRefused = name in saveSettings(ports, { [name]: value }).problems;
     const saved = readSettings(ports.documentStore)[name as keyof Settings];
     expect(saved).toBe(isRefused ? DEFAULTS[name] : value);
     return !isRefused;
@@ -109,7 +109,7 @@ test.each(Object.entries(RANGES))('%s takes numbers of its range only: %j', (nam
 
 test('the ranges above are those of all numeric settings', () => {
   const numeric = SETTING_NAMES.filter(
-    (name) => typeof SETTINGS[name].standard === 'number' || name === 'requestsAnHour',
+    (name) => typeof SETTINGS[name].defaultValue === 'number' || name === 'requestsAnHour',
   );
   expect(Object.keys(RANGES).sort()).toEqual([...numeric].sort());
 });
@@ -117,26 +117,29 @@ test('the ranges above are those of all numeric settings', () => {
 test('unknown names are refused', () => {
   for (const name of ['baseUrl', '__proto__', 'constructor']) {
     const changes = JSON.parse(`{"${name}": 1}`) as Record<string, number>;
-    expect(() => settingsSave(plainPorts(), changes)).toThrow(/no setting/);
+    expect(() => saveSettings(plainPorts(), changes)).toThrow(/no setting/);
   }
 });
 
 test('saving keeps values that another person saved meanwhile, and null restores a default', () => {
   const ports = plainPorts();
-  settingsRead(ports);
-  settingsSave(ports, { mostRows: 7 });
-  settingsSave(ports, { largestBid: 'off' });
+  showSettings(ports);
+  saveSettings(ports, { mostRows: 7 });
+  saveSettings(ports, { largestBid: 'off' });
   expect(readSettings(ports.documentStore)).toEqual({ ...DEFAULTS, mostRows: 7, largestBid: 'off' });
-  const view = settingsSave(ports, { mostRows: null });
-  expect(view.settings.find(({ name }) => name === 'mostRows')).toMatchObject({ value: 500, standard: 500 });
-  settingsSave(ports, { largestBid: null });
+  const view = saveSettings(ports, { mostRows: null });
+  expect(view.settings.find(({ name }) => name === 'mostRows')).toMatchObject({
+    value: 500,
+    defaultValue: 500,
+  });
+  saveSettings(ports, { largestBid: null });
   expect(ports.documentStore.entries.size).toBe(0);
 });
 
 test('all settings at their longest fit into one property', () => {
   const ports = plainPorts();
   const trackingMethods = Array.from({ length: 100 }, (_, i) => `m${i}`.padEnd(40, 'x'));
-  expect(settingsSave(ports, { trackingMethods, mostRows: 999_999, largestBid: 99_999.5 }).problems).toEqual(
+  expect(saveSettings(ports, { trackingMethods, mostRows: 999_999, largestBid: 99_999.5 }).problems).toEqual(
     {},
   );
   expect(ports.documentStore.get(NAME)!.length).toBeLessThan(9_000);
@@ -157,13 +160,13 @@ test('the settings control the encoding of token requests and the requests to th
   ] as const) {
     ports.scriptStore.set(name, value);
   }
-  settingsSave(ports, { tokenEncoding: 'urlencoded', rowsForm: 'object', pageSize: 250 });
+  saveSettings(ports, { tokenEncoding: 'urlencoded', rowsForm: 'object', pageSize: 250 });
   expect(openService(ports, ports.clock.now() + 1000).forms).toEqual({ rowsForm: 'object', pageSize: 250 });
   expect(asked[0]!.contentType).toMatch(/^application\/x-www-form-urlencoded/);
 });
 
 /** Defaults and fields, as docs/settings.md has them. */
-const FIELDS: Readonly<Record<string, readonly [standard: SettingValue, unit: string, takes: string]>> = {
+const FIELDS: Readonly<Record<string, readonly [defaultValue: SettingValue, unit: string, takes: string]>> = {
   mostRows: [500, 'rows', 'whole, off'],
   largestBidChange: [50, '%', 'off'],
   largestBid: [100, 'USD', 'off'],
@@ -181,10 +184,10 @@ const FIELDS: Readonly<Record<string, readonly [standard: SettingValue, unit: st
 };
 
 test.each(Object.keys(RANGES))('the field of %s takes what the documentation says', (name) => {
-  const [standard, unit, takes] = FIELDS[name]!;
+  const [defaultValue, unit, takes] = FIELDS[name]!;
   const [least, most] = RANGES[name]!;
-  const field = settingsRead(plainPorts()).settings.find((one) => one.name === name)!;
-  expect([field.standard, field.value]).toEqual([standard, standard]);
+  const field = showSettings(plainPorts()).settings.find((one) => one.name === name)!;
+  expect([field.defaultValue, field.value]).toEqual([defaultValue, defaultValue]);
   expect(field.form).toEqual({
     kind: 'number',
     least,
@@ -199,9 +202,9 @@ test.each(Object.keys(RANGES))('the field of %s takes what the documentation say
 test.each([
   ['rowsForm', 'array', ['array', 'object'], ['a list of rows', 'an object around the list']],
   ['tokenEncoding', 'multipart', ['multipart', 'urlencoded'], [/^multipart form/, 'URL-encoded form']],
-] as const)('the field of %s is a choice', (name, standard, values, labels) => {
-  const field = settingsRead(plainPorts()).settings.find((one) => one.name === name)!;
-  expect(field.standard).toBe(standard);
+] as const)('the field of %s is a choice', (name, defaultValue, values, labels) => {
+  const field = showSettings(plainPorts()).settings.find((one) => one.name === name)!;
+  expect(field.defaultValue).toBe(defaultValue);
   expect(field.form).toEqual({
     kind: 'choice',
     choices: values.map((value, i) => ({
@@ -213,8 +216,8 @@ test.each([
 
 test('a wrong name is quoted by its first 40 characters', () => {
   const long = 'X'.repeat(50);
-  expect(() => settingsSave(plainPorts(), { [long]: 1 })).toThrow(`There is no setting "${'X'.repeat(40)}".`);
-  const { problems } = settingsSave(plainPorts(), { trackingMethods: ['fine', `Y${long}`] });
+  expect(() => saveSettings(plainPorts(), { [long]: 1 })).toThrow(`There is no setting "${'X'.repeat(40)}".`);
+  const { problems } = saveSettings(plainPorts(), { trackingMethods: ['fine', `Y${long}`] });
   expect(problems.trackingMethods).toContain(`"Y${'X'.repeat(39)}" is not an identifier`);
 });
 
@@ -236,7 +239,7 @@ test.each<[name: keyof Settings, least: number, most: number, step: number]>([
   ['logLength', 1_000, 500_000, 1],
 ])('%s takes %d to %d', (name, least, most, step) => {
   const takes = (value: number) => stored(JSON.stringify({ [name]: value }))[name] === value;
-  const standard = SETTINGS[name].standard;
-  expect([least, most].map((value) => value === standard || takes(value))).toEqual([true, true]);
+  const defaultValue = SETTINGS[name].defaultValue;
+  expect([least, most].map((value) => value === defaultValue || takes(value))).toEqual([true, true]);
   expect([least - step, most + step].map(takes)).toEqual([false, false]);
 });

@@ -15,7 +15,7 @@ const OFF = 'off';
 /** A disabled guard shows its default, with which it starts when it is enabled again. */
 export function draftOf(setting: SettingView, value: SettingValue = setting.value): Draft {
   if (value === OFF && setting.form.kind === 'number')
-    return { text: draftOf(setting, setting.standard).text, off: true };
+    return { text: draftOf(setting, setting.defaultValue).text, off: true };
   const text = typeof value === 'number' ? withSeparator(String(value), numberStyle()) : String(value);
   return { text: Array.isArray(value) ? value.join('\n') : text, off: false };
 }
@@ -50,15 +50,15 @@ export function changesIn(
     const draft = drafts[setting.name];
     if (draft === undefined) continue;
     const value = typedValue(setting.form, draft);
-    if (!same(value, setting.value)) changes[setting.name] = same(value, setting.standard) ? null : value;
+    if (!same(value, setting.value)) changes[setting.name] = same(value, setting.defaultValue) ? null : value;
   }
   return changes;
 }
 
 /** The default as text. */
-export function standardText({ form, standard }: SettingView): string {
-  if (form.kind === 'choice') return form.choices.find(({ value }) => value === standard)?.label ?? '';
+export function defaultText({ form, defaultValue }: SettingView): string {
+  if (form.kind === 'choice') return form.choices.find(({ value }) => value === defaultValue)?.label ?? '';
   if (form.kind === 'words') return 'an empty list';
-  if (standard === '') return 'an empty field';
-  return `${standard.toLocaleString('en')} ${form.unit}`;
+  if (defaultValue === '') return 'an empty field';
+  return `${defaultValue.toLocaleString('en')} ${form.unit}`;
 }

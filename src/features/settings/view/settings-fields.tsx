@@ -87,9 +87,9 @@ function Input(props: FieldProps) {
   return <WordsField {...props} form={form} />;
 }
 
-export function Field(props: FieldProps & { readonly standard: Draft; readonly standardText: string }) {
-  const { setting, draft, problem, standard, standardText } = props;
-  const isStandard = draft.text === standard.text && draft.off === standard.off;
+export function Field(props: FieldProps & { readonly defaultDraft: Draft; readonly defaultText: string }) {
+  const { setting, draft, problem, defaultDraft, defaultText } = props;
+  const isDefault = draft.text === defaultDraft.text && draft.off === defaultDraft.off;
   return (
     <div class="setting">
       <label for={`setting-${setting.name}`}>{setting.label}</label>
@@ -102,15 +102,15 @@ export function Field(props: FieldProps & { readonly standard: Draft; readonly s
       <p class="hint" id={`help-${setting.name}`}>
         {setting.help}
       </p>
-      {isStandard ? null : (
+      {isDefault ? null : (
         <button
           type="button"
           class="link"
           disabled={props.busy}
-          onClick={() => props.onChange(standard)}
-          aria-label={`Back to ${standardText}: ${setting.label}`}
+          onClick={() => props.onChange(defaultDraft)}
+          aria-label={`Back to ${defaultText}: ${setting.label}`}
         >
-          {`Back to ${standardText}`}
+          {`Back to ${defaultText}`}
         </button>
       )}
     </div>

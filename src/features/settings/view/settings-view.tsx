@@ -7,7 +7,7 @@ import { useRequest } from '../../../sidebar/client/use-request';
 import { FailureNotice, Notice } from '../../../sidebar/components/notice';
 import { View } from '../../../sidebar/components/view';
 import type { SettingsView as Read, SettingView } from '../settings-schema';
-import { changesIn, type Draft, draftOf, standardText } from './settings-draft';
+import { changesIn, type Draft, defaultText, draftOf } from './settings-draft';
 import { Field } from './settings-fields';
 import './settings.css';
 
@@ -108,8 +108,8 @@ export function SettingsView() {
                   key={setting.name}
                   setting={setting}
                   draft={drafts[setting.name] ?? draftOf(setting)}
-                  standard={draftOf(setting, setting.standard)}
-                  standardText={standardText(setting)}
+                  defaultDraft={draftOf(setting, setting.defaultValue)}
+                  defaultText={defaultText(setting)}
                   problem={currentView.problems[setting.name] ?? ''}
                   busy={request.busy}
                   onChange={(draft) => change(setting.name, draft)}
