@@ -1,6 +1,6 @@
 // test, runs: a new object that is typed again in other case is the same; another name is another one.
 
-import { creationName } from '../../src/push/journal/held-creations';
+import { creationName } from '../../src/push/journal/unknown-records';
 import { campaigns } from '../../src/tabs/campaigns/campaigns-columns';
 
 const nameOf = (name: string) => creationName(campaigns, { name });

@@ -1,9 +1,9 @@
 // test, runs: the journal in its hidden sheet: changes to the sheet are detected, and complete runs are read.
 
 import { approverOf } from '../../src/push/journal/approval';
-import { heldCreations } from '../../src/push/journal/held-creations';
 import { openRun, openRuns, type RunJournal, startRun } from '../../src/push/journal/journal';
 import { deleteJournalRows } from '../../src/push/journal/journal-sheet';
+import { unknownRecords } from '../../src/push/journal/unknown-records';
 import { BEN, type PlainPorts, plainPorts } from '../ports/plain-ports';
 import type { PlainSheet } from '../sheet/plain-workbook';
 import {
@@ -205,7 +205,7 @@ it('removes the oldest runs, and keeps the creations without a result of removed
   const creation = rename('new-1', 'create');
   start('push-unknown', [creation, rename('2')]).write([event(0, 'unknown'), event(1, 'unknown')]);
   const held = [expect.objectContaining({ run: 'push-unknown', entry: 0, tab: 'campaigns', key: 'new-1' })];
-  expect(heldCreations(ports.documentStore)).toEqual(held);
+  expect(unknownRecords(ports.documentStore)).toEqual(held);
   for (let i = 0; i < 150; i += 1) {
     startRun(ports, headOf(`push-${i}`, 10 + i), [rename('1')], APPROVER, true);
   }
@@ -215,17 +215,17 @@ it('removes the oldest runs, and keeps the creations without a result of removed
   expect(runs).not.toContain('push-unknown');
   expect(openRuns(ports).some(({ journal }) => journal.isDamaged)).toBe(false);
   expect(sheet().extent().rows).toBeLessThan(300);
-  expect(heldCreations(ports.documentStore)).toEqual(held);
+  expect(unknownRecords(ports.documentStore)).toEqual(held);
 });
 
 it('releases a creation with its result', () => {
   const journal = start('push-1', [rename('new-1', 'create'), rename('new-2', 'create')]);
   journal.write([event(0, 'sending'), event(1, 'sending')]);
-  expect(heldCreations(ports.documentStore)).toHaveLength(2);
+  expect(unknownRecords(ports.documentStore)).toHaveLength(2);
   journal.write([event(0, 'verified')]);
-  expect(heldCreations(ports.documentStore)).toMatchObject([{ entry: 1 }]);
+  expect(unknownRecords(ports.documentStore)).toMatchObject([{ entry: 1 }]);
   journal.write([event(1, 'verified')]);
-  expect(heldCreations(ports.documentStore)).toEqual([]);
+  expect(unknownRecords(ports.documentStore)).toEqual([]);
 });
 
 it('reads a run whose rows are between those of another one', () => {

@@ -20,17 +20,17 @@ import { readWaiting, statusText, undecidedText, waitingText } from '../../sync/
 import type { TabRow } from '../../tabs/columns/tab-row';
 import { RESOURCES } from '../../tabs/registry';
 import { isSameCompany } from '../journal/approval';
-import { heldCreations } from '../journal/held-creations';
 import { openRun, type RunJournal } from '../journal/journal';
 import type { LoggedOperation } from '../journal/journal-rows';
 import { dropActive } from '../journal/ledger';
 import { logGaps } from '../journal/log-elsewhere';
 import { dependentsOf, lineageOf } from '../journal/plan-dependencies';
 import { projectLog } from '../journal/project-log';
+import { unknownRecords } from '../journal/unknown-records';
 import { applyResults } from './apply-outcomes';
 import { followRenames } from './follow-renames';
 import type { OperationResult } from './outcomes';
-import { having, pushView } from './push-job';
+import { entriesWith, pushView } from './push-job';
 import { findOut } from './send-batch';
 import { writeParents } from './waiting-rows';
 
@@ -39,7 +39,7 @@ const isUndo = ({ head }: Pick<RunJournal, 'head'>): boolean => head?.kind === '
 export function undoSummary(journal: RunJournal): string[] {
   const sentences: string[] = [];
   const say = (outcome: Outcome, sentence: (rows: string) => string) => {
-    const rows = having(journal, outcome).length;
+    const rows = entriesWith(journal, outcome).length;
     if (rows > 0) sentences.push(sentence(counted(rows, 'row')));
   };
   say('verified', (rows) => `${rows} restored and verified.`);
@@ -82,9 +82,9 @@ function pushSummary(journal: RunJournal): string[] {
   const saySome = (rows: number, sentence: (rows: string, count: number) => string) => {
     if (rows > 0) sentences.push(sentence(counted(rows, 'row'), rows));
   };
-  const unplaced = having(journal, 'unknown').filter(({ key }) => key !== undefined).length;
+  const unplaced = entriesWith(journal, 'unknown').filter(({ key }) => key !== undefined).length;
   const say = (outcome: Outcome, sentence: (rows: string, count: number) => string) =>
-    saySome(having(journal, outcome).length - (outcome === 'unknown' ? unplaced : 0), sentence);
+    saySome(entriesWith(journal, outcome).length - (outcome === 'unknown' ? unplaced : 0), sentence);
   say('verified', (rows) => `${rows} pushed and verified.`);
   say('present', (rows) => `${rows} not sent, because the service already had the new values.`);
   say('done', (rows) => `${rows} accepted, but the service has another value. See Status.`);
@@ -109,7 +109,7 @@ const withStatus = ({ row, key, fields, issues, change, states }: TabRow, status
 function clearWaiting(ports: Ports, job: Job, index = indexOfAll(ports)): void {
   const time = (): string => ports.timeText(job.startedAt);
   const held = new Map<string, string>();
-  for (const { run, key } of heldCreations(ports.documentStore)) {
+  for (const { run, key } of unknownRecords(ports.documentStore)) {
     if (run !== job.id) continue;
     held.set(waitingText(run, key), undecidedText(run, key, time(), { detail: '', isCreated: false }));
   }
@@ -169,7 +169,7 @@ export function stopPush(
       return { logged: resolvedOperations.get(logged) ?? logged, outcome, detail, theirs: null };
     });
   // Rows of the next push refer to their parents by ID.
-  writeParents(ports, job, dependentsOf(having(journal, 'planned'), lineage));
+  writeParents(ports, job, dependentsOf(entriesWith(journal, 'planned'), lineage));
   giveUp(ports, job, journal, results);
   const index = indexOfAll(ports);
   clearWaiting(ports, job, index);
@@ -269,7 +269,7 @@ export function cancelPush(ports: Ports, job: Job): JobView {
   const journal = openRun(ports, job.id);
   if (isOver(job)) return pushView(ports, job, journal);
   if (journal === null || journal.isDamaged) return stopDamaged(ports, job, journal);
-  account(ports, job, journal, having(journal, 'sending'));
-  const sentence = having(journal, 'planned').length > 0 ? CANCELED(job.kind) : TOO_LATE(job.kind);
+  account(ports, job, journal, entriesWith(journal, 'sending'));
+  const sentence = entriesWith(journal, 'planned').length > 0 ? CANCELED(job.kind) : TOO_LATE(job.kind);
   return stopPush(ports, job, journal, { state: 'canceled', sentence });
 }

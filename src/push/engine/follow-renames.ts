@@ -17,7 +17,7 @@ import type { Tab } from '../../tabs/columns/tab';
 import { creativeSets } from '../../tabs/creative-sets/creative-sets-columns';
 import { ALL_TABS } from '../../tabs/registry';
 import type { RunJournal } from '../journal/journal';
-import { having } from './push-job';
+import { entriesWith } from './push-job';
 
 /** The columns with ID and name of a renamed object in a tab of what belongs to it. */
 interface Copy {
@@ -30,7 +30,7 @@ type Names = ReadonlyMap<string, Renamed>;
 /** Verified new names by ID. */
 function renamedIn(journal: Pick<RunJournal, 'entries'>, parent: Tab): Map<string, Renamed> {
   const names = new Map<string, Renamed>();
-  for (const { operation } of having(journal, 'verified', 'present')) {
+  for (const { operation } of entriesWith(journal, 'verified', 'present')) {
     if (operation.tab !== parent.id || operation.action !== 'update') continue;
     const change = operation.changes.find(({ field }) => field === 'name');
     if (typeof change?.after === 'string')

@@ -13,7 +13,7 @@ const MOST_PROBLEMS = 500;
 
 type Entries = Pick<RunJournal, 'entries'>;
 
-export const having = ({ entries }: Entries, ...outcomes: readonly Outcome[]): LoggedOperation[] =>
+export const entriesWith = ({ entries }: Entries, ...outcomes: readonly Outcome[]): LoggedOperation[] =>
   entries.filter(({ outcome }) => outcomes.includes(outcome));
 
 /** Number of entries with a final outcome. */

@@ -24,26 +24,27 @@ import { proveCompany } from './company';
 import { cancelPush, finishPush, stopDamaged, stopPush, stopUnprepared } from './end-push';
 import type { BatchWork } from './judge-answers';
 import { namedFailure, type OperationResult, outgoingOf, stopsAll } from './outcomes';
-import { finalCount, having, pushView } from './push-job';
-import { REQUESTS, sendGuarded } from './send-batch';
+import { entriesWith, finalCount, pushView } from './push-job';
+import { REQUESTS_PER_GROUP, sendBatch } from './send-batch';
 import { writeParents } from './waiting-rows';
 
 /** Small, to show progress early and to notice a service that refuses everything. */
 export const FIRST_BATCH = 20;
-const MOST_REQUESTS = 2_000;
+const MOST_GROUPS = 2_000;
 const BATCH_MS = 4_000;
 
 /**
- * Size of the next batch, after one of `size` requests took `ms`. Each batch reads log and tab whole, so a
+ * Groups of the next batch, after one of `size` groups took `ms`. Each batch reads journal and tab whole, so a
  * batch is as large as a few seconds allow. After a kill, at most one batch has to be read back.
  */
 export function nextBatch(size: number, ms: number): number {
   const fitting = Math.floor((size * BATCH_MS) / Math.max(1, ms));
-  return Math.max(FIRST_BATCH, Math.min(2 * size, fitting, MOST_REQUESTS));
+  return Math.max(FIRST_BATCH, Math.min(2 * size, fitting, MOST_GROUPS));
 }
 
 /** No further request is added once the batch has so many rows. */
 const BATCH_ROWS = 2_000;
+/** The step ends after this time, so that the client shows the progress. */
 const SHOW_AFTER_MS = 8_000;
 const STEP_MS = 25_000;
 /** If the service names no time to resume. Milliseconds. */
@@ -60,7 +61,7 @@ const park = (ports: Ports, job: Job, failure: Failure): Job =>
 function chosenOf(
   openOperations: readonly LoggedOperation[],
   together: readonly Resource[],
-  most: number,
+  mostGroups: number,
 ): LoggedOperation[] {
   const { sender } = together[0]!;
   const groups = new Set<string>();
@@ -69,7 +70,7 @@ function chosenOf(
     const resource = together.find(({ tab }) => tab.id === logged.operation.tab);
     if (!resource) return false;
     const name = sender.groupOf(outgoingOf(resource, logged));
-    if (!groups.has(name) && (groups.size >= most || rows >= BATCH_ROWS)) return false;
+    if (!groups.has(name) && (groups.size >= mostGroups || rows >= BATCH_ROWS)) return false;
     groups.add(name);
     rows += 1;
     return true;
@@ -94,7 +95,7 @@ function requestsFor(
 ): number {
   const doneEntries = new Set(results.map(({ logged }) => logged.entry));
   const groupsLeft = groupsIn(openOperations.filter(({ entry }) => !doneEntries.has(entry)));
-  return Math.ceil(groupsLeft * (groups > 0 ? requests / groups : REQUESTS));
+  return Math.ceil(groupsLeft * (groups > 0 ? requests / groups : REQUESTS_PER_GROUP));
 }
 
 /** Entries that can be sent or read back, and entries that never will be. */
@@ -135,21 +136,23 @@ interface Turn {
   readonly journal: RunJournal | null;
 }
 
-interface Step {
+/** After it, the step ends. */
+const lastTurn = (view: JobView): Turn => ({ view, hasMore: false, journal: null });
+
+interface BatchInput {
   readonly id: string;
   /** Milliseconds since 1970. */
   readonly start: number;
-  /** Requests of this batch. */
-  readonly most: number;
+  /** Groups of rows that this batch may have, each with requests of its own. */
+  readonly mostGroups: number;
   /** After the previous batch. */
   readonly journal: RunJournal | null;
 }
 
 /** Sends one batch under the document lock. */
-function batch(ports: Ports, { id, start, most, journal: earlierJournal }: Step): Turn {
+function runBatch(ports: Ports, { id, start, mostGroups, journal: earlierJournal }: BatchInput): Turn {
   const job = readJob(ports);
   if (job === null || job.id !== id) throw new UserError(OTHER_JOB);
-  const lastTurn = (view: JobView): Turn => ({ view, hasMore: false, journal: null });
   if (!isOver(job) && isCancelAsked(ports, job)) return lastTurn(cancelPush(ports, job));
   if (!isOver(job) && !job.prepared) return lastTurn(stopUnprepared(ports, job));
   const journal = earlierJournal?.isCurrent() ? earlierJournal : openRun(ports, id);
@@ -159,7 +162,7 @@ function batch(ports: Ports, { id, start, most, journal: earlierJournal }: Step)
   if (journal !== earlierJournal && !journal.isApprovedBy(job.approver!))
     return lastTurn(stopPush(ports, job, journal, { state: 'failed', sentence: NOT_APPROVED(job.kind) }));
   try {
-    return sendBatch(ports, job, journal, { start, most });
+    return sendNextBatch(ports, job, journal, { start, mostGroups });
   } catch (error) {
     if (error instanceof JournalLost) return lastTurn(stopDamaged(ports, job, journal));
     throw error;
@@ -167,19 +170,18 @@ function batch(ports: Ports, { id, start, most, journal: earlierJournal }: Step)
 }
 
 /** @throws JournalLost */
-function sendBatch(
+function sendNextBatch(
   ports: Ports,
   job: Job,
   journal: RunJournal,
-  { start, most }: Pick<Step, 'start' | 'most'>,
+  { start, mostGroups }: Pick<BatchInput, 'start' | 'mostGroups'>,
 ): Turn {
   const began = ports.clock.now();
-  const lastTurn = (view: JobView): Turn => ({ view, hasMore: false, journal: null });
   const stop = (sentence: string) => lastTurn(stopPush(ports, job, journal, { state: 'failed', sentence }));
-  const sendingOperations = having(journal, 'sending');
+  const sendingOperations = entriesWith(journal, 'sending');
   const lineage = lineageOf(journal.entries);
   const outlook = outlookOf(
-    sendingOperations.length > 0 ? sendingOperations : having(journal, 'planned'),
+    sendingOperations.length > 0 ? sendingOperations : entriesWith(journal, 'planned'),
     lineage,
   );
   if (outlook.orphans.length > 0) {
@@ -198,9 +200,9 @@ function sendBatch(
     if (why) return conclude(ports, job, journal, why, start);
   }
   const together = sentWith(resourceOf(first.operation.tab)!);
-  const chosenOperations = chosenOf(outlook.ready, together, most);
+  const chosenOperations = chosenOf(outlook.ready, together, mostGroups);
   if (sendingOperations.length === 0)
-    writeParents(ports, job, dependentsOf(having(journal, 'planned'), lineage));
+    writeParents(ports, job, dependentsOf(entriesWith(journal, 'planned'), lineage));
   const work: BatchWork = {
     ports,
     job,
@@ -212,7 +214,7 @@ function sendBatch(
     isLast: isOutOfTries(job),
   };
   const requestsBefore = client.sent();
-  const sentOutcomes = sendGuarded(work, chosenOperations);
+  const sentOutcomes = sendBatch(work, chosenOperations);
   applyAll(ports, job, journal, together, sentOutcomes.results);
   const cost = {
     requests: (job.cost?.requests ?? 0) + client.sent() - requestsBefore,
@@ -237,11 +239,10 @@ function conclude(ports: Ports, job: Job, journal: RunJournal, failure: Failure 
     phase: 'Sending…',
   };
   if (failure !== null && (stopsAll(failure) || failure.kind === 'forbidden')) {
-    const view = stopPush(ports, going, journal, { state: 'failed', sentence: failure.sentence });
-    return { view, hasMore: false, journal: null };
+    return lastTurn(stopPush(ports, going, journal, { state: 'failed', sentence: failure.sentence }));
   }
   if (failure === null && doneCount === journal.entries.length)
-    return { view: finishPush(ports, going, journal), hasMore: false, journal: null };
+    return lastTurn(finishPush(ports, going, journal));
   const hasMore = failure === null && currentTime - start < SHOW_AFTER_MS;
   if (!hasMore) projectLog(ports, journal);
   const next = failure === null ? writeJob(ports, going) : park(ports, going, failure);
@@ -251,13 +252,13 @@ function conclude(ports: Ports, job: Job, journal: RunJournal, failure: Failure 
 /** @throws UserError for everyone except the approver */
 export function pushStep(ports: Ports, job: Job): JobView {
   const start = ports.clock.now();
-  let most = FIRST_BATCH;
+  let mostGroups = FIRST_BATCH;
   let journal: RunJournal | null = null;
   for (;;) {
     const began = ports.clock.now();
-    const turn: Turn = withDocument(ports, () => batch(ports, { id: job.id, start, most, journal }));
+    const turn: Turn = withDocument(ports, () => runBatch(ports, { id: job.id, start, mostGroups, journal }));
     if (!turn.hasMore) return turn.view;
     journal = turn.journal;
-    most = nextBatch(most, ports.clock.now() - began);
+    mostGroups = nextBatch(mostGroups, ports.clock.now() - began);
   }
 }

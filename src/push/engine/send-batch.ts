@@ -158,7 +158,7 @@ export function findOut(work: Asking, sentOperations: readonly LoggedOperation[]
 }
 
 /** For each group: a read, a request, and a read back. */
-export const REQUESTS = 3;
+export const REQUESTS_PER_GROUP = 3;
 
 /** As many groups as the remaining requests of this hour allow: reading without sending wastes requests. */
 function affordable(
@@ -168,10 +168,10 @@ function affordable(
   const nameOf = (logged: LoggedOperation) => sender.groupOf(outgoingOf(resourceFor(logged), logged));
   const names = [...new Set(batch.map(nameOf))];
   let count = names.length;
-  let blockedReason = client.blockedReason(REQUESTS * count);
+  let blockedReason = client.blockedReason(REQUESTS_PER_GROUP * count);
   while (blockedReason && count > 1) {
     count = Math.ceil(count / 2);
-    blockedReason = client.blockedReason(REQUESTS * count);
+    blockedReason = client.blockedReason(REQUESTS_PER_GROUP * count);
   }
   const affordableNames = new Set(names.slice(0, count));
   return {
@@ -184,7 +184,7 @@ function affordable(
  * Sends a batch. Operations that are `sending` in the journal were left by a killed step and may have been
  * carried out. Returns outcomes without applying them to the tab.
  */
-export function sendGuarded(work: BatchWork, batch: readonly LoggedOperation[]): Outcomes {
+export function sendBatch(work: BatchWork, batch: readonly LoggedOperation[]): Outcomes {
   const rowsBefore: Looked['rowsBefore'] = new Map();
   const { results, failure } = sendReading(work, batch, rowsBefore);
   const withRead = (result: OperationResult): OperationResult => {

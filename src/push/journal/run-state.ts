@@ -7,13 +7,6 @@ import type { Value } from '../../shared/value';
 import { afterOf, isFinal } from '../../sync/operation';
 import { tabById } from '../../tabs/registry';
 import {
-  creationName,
-  type HeldCreation,
-  holdCreations,
-  parentName,
-  releaseCreations,
-} from './held-creations';
-import {
   continuesEvent,
   type EntryOutcome,
   endsEvent,
@@ -42,6 +35,7 @@ import {
 } from './journal-sheet';
 import { type Account, accountOf, readActive, touchedWith, writeAccount, writeActive } from './ledger';
 import { resolvedEntries } from './plan-dependencies';
+import { creationName, dropUnknown, parentName, recordUnknown, type UnknownRecord } from './unknown-records';
 
 /** Changes of one row of events. */
 export interface JournalEvent {
@@ -194,7 +188,7 @@ function updateHeld(
   const isCreation = ({ operation: { action, tab } }: LoggedOperation) =>
     action === 'create' && tabById(tab)?.keysFrom === 'service';
   if (!entries.some((logged) => changedEntries.has(logged.entry) && isCreation(logged))) return;
-  const held: HeldCreation[] = [];
+  const records: UnknownRecord[] = [];
   const released = new Set<number>();
   for (const { entry, outcome, operation } of resolvedEntries(entries)) {
     if (!changedEntries.has(entry) || !isCreation(entries[entry]!)) continue;
@@ -203,11 +197,11 @@ function updateHeld(
     else {
       const [creationTab, after] = [tabById(tab)!, afterOf(operation)];
       const parent = parentName(creationTab, String(after.name ?? ''));
-      held.push({ run, entry, tab, key, name: creationName(creationTab, after), parent });
+      records.push({ run, entry, tab, key, name: creationName(creationTab, after), parent });
     }
   }
-  if (held.length > 0) holdCreations(documentStore, held);
-  if (released.size > 0) releaseCreations(documentStore, run, released);
+  if (records.length > 0) recordUnknown(documentStore, records);
+  if (released.size > 0) dropUnknown(documentStore, run, released);
 }
 
 /**

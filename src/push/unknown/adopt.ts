@@ -15,9 +15,9 @@ import { keyOf, type Tab } from '../../tabs/columns/tab';
 import type { TabRow } from '../../tabs/columns/tab-row';
 import { RESOURCES } from '../../tabs/registry';
 import { applyResults } from '../engine/apply-outcomes';
-import { releaseCreations } from '../journal/held-creations';
 import type { LoggedOperation } from '../journal/journal-rows';
-import { hasTokenOf, type OpenCreation } from './open-creations';
+import { dropUnknown } from '../journal/unknown-records';
+import { hasTokenOf, type UnknownCreation } from './read-unknown';
 
 const MOST_CANDIDATES = 20;
 
@@ -76,7 +76,7 @@ export const CHANGED = 'This changed since you looked. Nothing was done.';
 
 /** A creation with its row in its tab. */
 export interface Placed {
-  readonly creation: OpenCreation;
+  readonly creation: UnknownCreation;
   readonly tabState: TabState;
   /** null: it was deleted. */
   readonly row: TabRow | null;
@@ -140,7 +140,7 @@ function adoptChildren(ports: Ports, { creation, logged, row }: Placed, key: str
 /** Joins the row and the object. Cells that differ stay as edits. Can be repeated after a kill. */
 export function adopt(ports: Ports, placed: Placed, candidate: Candidate, theirs: Fields): void {
   const { creation, logged } = placed;
-  const { run, entry, key } = creation.held;
+  const { run, entry, key } = creation.record;
   const { row } = candidate;
   const base = placed.tabState.storedBase.base.get(candidate.key);
   if (placed.row && row && base && difference(creation.tab, base, row).touched)
@@ -155,7 +155,7 @@ export function adopt(ports: Ports, placed: Placed, candidate: Candidate, theirs
     { logged, outcome: 'verified', detail, theirs, adopted: true },
   ]);
   if (unplaced) throw new UserError(unplaced);
-  releaseCreations(ports.documentStore, run, new Set([entry]));
+  dropUnknown(ports.documentStore, run, new Set([entry]));
 }
 
 /**
@@ -164,9 +164,9 @@ export function adopt(ports: Ports, placed: Placed, candidate: Candidate, theirs
  * created.
  */
 export function createAgain(ports: Ports, placed: Placed): void {
-  const { run, entry } = placed.creation.held;
+  const { run, entry } = placed.creation.record;
   const detail = (placed.row ? AGAIN : DISMISSED)(ports.person().name);
   placed.creation.journaled?.journal.write([{ entry, outcome: 'unknown', detail }]);
-  releaseCreations(ports.documentStore, run, new Set([entry]));
+  dropUnknown(ports.documentStore, run, new Set([entry]));
   writeStatus(placed, `${AGAIN_STATUS} · ${ports.timeText(ports.clock.now())}`);
 }

@@ -12,25 +12,26 @@ import { NO_SHARED_NAMES, rowLabel } from '../../tabs/columns/row-label';
 import type { Service } from '../../tabs/common/resource';
 import { resourceOf } from '../../tabs/registry';
 import { listAround } from '../engine/created-rows';
-import { arrivedKeys } from '../journal/held-creations';
 import { projectLog } from '../journal/project-log';
+import { arrivedKeys } from '../journal/unknown-records';
 import { adopt, type Candidate, CHANGED, candidatesOf, createAgain, createdOf, type Placed } from './adopt';
-import { heldRows, openCreations, sentBy } from './open-creations';
-import type { UnknownChoice, UnknownCreation } from './unknown-schema';
+import { readUnknownCreations, sentOperationOf, unknownRows } from './read-unknown';
+import type { UnknownChoice, UnknownCreationView } from './unknown-schema';
 
 const PATIENCE_MS = 25_000;
 
 /** Under the document lock. */
 function placedCreations(ports: Ports): Placed[] {
-  const creations = openCreations(ports);
+  const creations = readUnknownCreations(ports);
   const placed: Placed[] = [];
   for (const tab of new Set(creations.map((creation) => creation.tab))) {
     const tabState = findTabState(ports, tab);
     if (tabState === null) continue;
-    const { rowsByCreation } = heldRows(creations, tab, needHeaders(tabState).reading.rows);
+    const { rowsByCreation } = unknownRows(creations, tab, needHeaders(tabState).reading.rows);
     for (const creation of creations) {
       const row = rowsByCreation.get(creation) ?? null;
-      if (creation.tab === tab) placed.push({ creation, tabState, row, logged: sentBy(creation, row) });
+      if (creation.tab === tab)
+        placed.push({ creation, tabState, row, logged: sentOperationOf(creation, row) });
     }
   }
   return placed;
@@ -53,7 +54,7 @@ function listedAround(ports: Ports, client: Service, placed: readonly Placed[]):
 
 interface Shown extends Placed {
   readonly candidates: readonly Candidate[];
-  readonly view: UnknownCreation;
+  readonly view: UnknownCreationView;
 }
 
 const CREATED = (key: string) =>
@@ -69,7 +70,7 @@ function shownOf(ports: Ports, listed: ReadonlyMap<string, readonly Fields[]>): 
   const seenDigest = seenBy(ports);
   return placedCreations(ports).flatMap((placed): Shown[] => {
     const { creation, tabState, row, logged } = placed;
-    const { tab, held } = creation;
+    const { tab, record } = creation;
     const listedFields = listed.get(tab.id);
     if (listedFields === undefined) return [];
     const arrived = arrivedKeys(ports.documentStore, tab.id);
@@ -79,7 +80,7 @@ function shownOf(ports: Ports, listed: ReadonlyMap<string, readonly Fields[]>): 
       const name = label.includes(candidate.key) ? label : `${label} (${candidate.key})`;
       return { key: candidate.key, label: name, detail: detailOf(candidate) };
     });
-    const { run, entry } = held;
+    const { run, entry } = record;
     const shownFields = {
       run,
       entry,
@@ -101,7 +102,7 @@ function shownOf(ports: Ports, listed: ReadonlyMap<string, readonly Fields[]>): 
 }
 
 /** @throws UserError when there are unknown creations and the service cannot be read */
-export function unknownList(ports: Ports): UnknownCreation[] {
+export function unknownList(ports: Ports): UnknownCreationView[] {
   const placed = withDocument(ports, () => placedCreations(ports));
   if (placed.length === 0) return [];
   const listed = listedAround(ports, openService(ports, ports.clock.now() + PATIENCE_MS), placed);
@@ -112,9 +113,9 @@ export function unknownList(ports: Ports): UnknownCreation[] {
 export function unknownResolve(
   ports: Ports,
   { run, entry, take, seen: digest }: UnknownChoice,
-): UnknownCreation[] {
+): UnknownCreationView[] {
   if (!isSegment(take)) throw new Outdated(CHANGED);
-  const isChosen = ({ creation: { held } }: Placed) => held.run === run && held.entry === entry;
+  const isChosen = ({ creation: { record } }: Placed) => record.run === run && record.entry === entry;
   const placed = withDocument(ports, () => placedCreations(ports));
   const placedCreation = placed.find(isChosen);
   if (!placedCreation) throw new Outdated(CHANGED);

@@ -12,7 +12,7 @@ interface UnknownCandidate {
   readonly detail: string;
 }
 
-export interface UnknownCreation {
+export interface UnknownCreationView {
   readonly run: string;
   readonly entry: number;
   readonly tab: string;

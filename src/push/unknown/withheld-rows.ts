@@ -10,8 +10,8 @@ import { afterOf, type Operation } from '../../sync/operation';
 import type { Parents } from '../../tabs/common/resource';
 import { resourceOf, tabById } from '../../tabs/registry';
 import { hasToken } from '../engine/outcomes';
-import { parentName } from '../journal/held-creations';
-import { heldRows, openCreations } from './open-creations';
+import { parentName } from '../journal/unknown-records';
+import { readUnknownCreations, unknownRows } from './read-unknown';
 
 const PARENT_HELD = (noun: string, name: string) =>
   `Needs the new ${noun} "${name}" first. The result of its creation is unknown.`;
@@ -20,14 +20,15 @@ const COPY = (row: number) =>
 
 /** Holds back rows whose creation is unknown, copies of them, and new rows that belong to one of them. */
 function withoutUnknown(ports: Ports, grids: readonly Grid[]): readonly Grid[] {
-  const creations = openCreations(ports);
+  const creations = readUnknownCreations(ports);
   if (creations.length === 0) return grids;
   /** Names by which rows below refer to these creations: as sent and as they are now. */
   const names = new Map<string, Set<string>>();
-  for (const { tab, held } of creations) names.set(tab.id, (names.get(tab.id) ?? new Set()).add(held.parent));
+  for (const { tab, record } of creations)
+    names.set(tab.id, (names.get(tab.id) ?? new Set()).add(record.parent));
   return grids.map((grid) => {
     const { tab, plan, reading } = grid;
-    const { rowsByCreation, copies } = heldRows(creations, tab, reading.rows);
+    const { rowsByCreation, copies } = unknownRows(creations, tab, reading.rows);
     const undecided = new Set([...rowsByCreation.values()].map(({ row }) => row));
     rowsByCreation.forEach(
       ({ fields }) => void names.get(tab.id)!.add(parentName(tab, String(fields.name ?? ''))),

@@ -3,7 +3,7 @@
 import { type Result, success } from '../../../src/ad-service/failures';
 import type { Call } from '../../../src/ad-service/service-call';
 import { newJob } from '../../../src/jobs/job-record';
-import { findOut, sendGuarded } from '../../../src/push/engine/send-batch';
+import { findOut, sendBatch } from '../../../src/push/engine/send-batch';
 import type { RunJournal } from '../../../src/push/journal/journal';
 import type { LoggedOperation } from '../../../src/push/journal/journal-rows';
 import { creativeSetResource } from '../../../src/tabs/creative-sets/creative-sets-requests';
@@ -19,7 +19,7 @@ function send(reply: (call: Call) => Result<unknown>, batch: readonly LoggedOper
   } as unknown as RunJournal;
   const { sender } = creativeSetResource;
   const job = newJob(ports, 'push', '', batch.length);
-  const { results, failure } = sendGuarded({ ...asking, ports, journal, sender, job }, batch);
+  const { results, failure } = sendBatch({ ...asking, ports, journal, sender, job }, batch);
   const posted = sent.filter((call) => call.startsWith('POST'));
   return { results, failure, posted, begun };
 }

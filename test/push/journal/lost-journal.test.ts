@@ -1,8 +1,8 @@
 // test, journal: the hidden sheet is deleted or changed while a run is written: the run stops once, what
 // becomes known later is kept for the log and the summary, and creations stay held back.
 
-import { heldCreations } from '../../../src/push/journal/held-creations';
 import { openRun, type RunJournal } from '../../../src/push/journal/journal';
+import { unknownRecords } from '../../../src/push/journal/unknown-records';
 import { type PlainPorts, plainPorts } from '../../ports/plain-ports';
 import { event, journalSheet, outcomesOf, rename, startPush } from './plain-runs';
 
@@ -70,7 +70,7 @@ describe.each(CHANGES)('a journal that is %s while a run is written', (_, change
   });
 });
 
-const heldIn = (ports: PlainPorts) => heldCreations(ports.documentStore).map(({ entry }) => entry);
+const heldIn = (ports: PlainPorts) => unknownRecords(ports.documentStore).map(({ entry }) => entry);
 const write = (journal: RunJournal, outcome: 'unknown' | 'verified' | 'failed') => {
   try {
     journal.write([event(0, outcome)]);

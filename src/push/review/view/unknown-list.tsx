@@ -4,17 +4,17 @@ import { useEffect, useState } from 'preact/hooks';
 import { ask } from '../../../sidebar/client/bridge';
 import { useRequest } from '../../../sidebar/client/use-request';
 import { FailureNotice } from '../../../sidebar/components/notice';
-import type { UnknownCreation } from '../../unknown/unknown-schema';
+import type { UnknownCreationView } from '../../unknown/unknown-schema';
 
 /** Names at most three candidates. */
-function askAgain({ label, noun, candidates }: UnknownCreation): string {
+function askAgain({ label, noun, candidates }: UnknownCreationView): string {
   const names = candidates.slice(0, 3).map((candidate) => candidate.label);
   const more = candidates.length > names.length ? ' and others' : '';
   if (names.length === 0) return `Create "${label}" with the next push?`;
   return `"${label}" may already exist: ${names.join(', ')}${more}. Create another ${noun} with the next push?`;
 }
 
-function Creation(props: { creation: UnknownCreation; busy: boolean; onTake: (take: string) => void }) {
+function Creation(props: { creation: UnknownCreationView; busy: boolean; onTake: (take: string) => void }) {
   const { creation, busy, onTake } = props;
   const { label, noun, title, row, candidates, isCreated, note } = creation;
   const [asking, setAsking] = useState(false);
@@ -66,11 +66,11 @@ function Creation(props: { creation: UnknownCreation; busy: boolean; onTake: (ta
 
 /** Needs a new `key` for each review. */
 export function Unknown(props: { onDecided: () => void; onOutdated: (changed: string) => void }) {
-  const [creations, setCreations] = useState<readonly UnknownCreation[]>([]);
+  const [creations, setCreations] = useState<readonly UnknownCreationView[]>([]);
   const request = useRequest();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each review
   useEffect(() => request.run(() => ask('unknownList'), setCreations), []);
-  const decide = ({ run, entry, seen: digest }: UnknownCreation, take: string) =>
+  const decide = ({ run, entry, seen: digest }: UnknownCreationView, take: string) =>
     request.run(
       () =>
         ask('unknownResolve', { run, entry, take, seen: digest }).catch((error) => {

@@ -1,13 +1,13 @@
 // test, runs: the row of the tab that belongs to a creation without a clear result.
 
-import { creationName, parentName } from '../../src/push/journal/held-creations';
-import { heldRows, type OpenCreation } from '../../src/push/unknown/open-creations';
+import { creationName, parentName } from '../../src/push/journal/unknown-records';
+import { type UnknownCreation, unknownRows } from '../../src/push/unknown/read-unknown';
 import type { Fields } from '../../src/shared/value';
 import { campaigns } from '../../src/tabs/campaigns/campaigns-columns';
 import { rowOf } from '../sync/tables';
 
-const open = (name: string, entry = 0): OpenCreation => ({
-  held: {
+const open = (name: string, entry = 0): UnknownCreation => ({
+  record: {
     run: 'push-1',
     entry,
     tab: campaigns.id,
@@ -20,8 +20,8 @@ const open = (name: string, entry = 0): OpenCreation => ({
 });
 const named = (row: number, key: string | null, name: string) => rowOf(row, key, { name } as Fields);
 
-const found = (all: readonly OpenCreation[], ...rows: ReturnType<typeof named>[]) => {
-  const { rowsByCreation: own, copies } = heldRows(all, campaigns, rows);
+const found = (all: readonly UnknownCreation[], ...rows: ReturnType<typeof named>[]) => {
+  const { rowsByCreation: own, copies } = unknownRows(all, campaigns, rows);
   return { own: all.map((one) => own.get(one)?.row), copies: [...copies.keys()] };
 };
 

@@ -23,7 +23,7 @@ const LONGEST = 7_500;
 const MOST_ARRIVED = 40;
 const DIGITS = 12;
 
-export interface HeldCreation {
+export interface UnknownRecord {
   readonly run: string;
   /** Index in the plan of the run. */
   readonly entry: number;
@@ -55,8 +55,8 @@ export const creationName = (tab: Tab, fields: Fields): string =>
 export const parentName = (tab: Tab, name: string): string =>
   sha256Of(['parent', tab.id, name]).slice(0, DIGITS);
 
-function partsOf(store: Store): HeldCreation[][] {
-  const parts: HeldCreation[][] = [];
+function partsOf(store: Store): UnknownRecord[][] {
+  const parts: UnknownRecord[][] = [];
   for (;;) {
     const text = store.get(`${PART}.${parts.length}`);
     if (text === null) return parts;
@@ -65,22 +65,29 @@ function partsOf(store: Store): HeldCreation[][] {
   }
 }
 
-const packed = ({ run, entry, tab, key, name, parent }: HeldCreation) => [run, entry, tab, key, name, parent];
-const textOf = (part: readonly HeldCreation[]): string => JSON.stringify(part.map(packed));
+const packed = ({ run, entry, tab, key, name, parent }: UnknownRecord) => [
+  run,
+  entry,
+  tab,
+  key,
+  name,
+  parent,
+];
+const textOf = (part: readonly UnknownRecord[]): string => JSON.stringify(part.map(packed));
 
 /** Oldest first. */
-export const heldCreations = (store: Store): HeldCreation[] => partsOf(store).flat();
+export const unknownRecords = (store: Store): UnknownRecord[] => partsOf(store).flat();
 
-/** Adds creations. Those already held do not change. */
-export function holdCreations(store: Store, creations: readonly HeldCreation[]): void {
+/** Adds creations. Those already stored do not change. */
+export function recordUnknown(store: Store, creations: readonly UnknownRecord[]): void {
   const parts = partsOf(store);
-  const idOf = ({ run, entry }: HeldCreation): string => `${run} ${entry}`;
-  const heldIds = new Set(parts.flat().map(idOf));
+  const idOf = ({ run, entry }: UnknownRecord): string => `${run} ${entry}`;
+  const storedIds = new Set(parts.flat().map(idOf));
   const changedParts = new Set<number>();
   let partIndex = Math.max(0, parts.length - 1);
   let length = textOf(parts[partIndex] ?? []).length;
   for (const creation of creations) {
-    if (heldIds.has(idOf(creation))) continue;
+    if (storedIds.has(idOf(creation))) continue;
     const more = JSON.stringify(packed(creation)).length + 1;
     if (length + more > LONGEST) {
       partIndex += 1;
@@ -95,9 +102,9 @@ export function holdCreations(store: Store, creations: readonly HeldCreation[]):
 }
 
 /** Removes creations that now have a result. */
-export function releaseCreations(store: Store, run: string, entries: ReadonlySet<number>): void {
+export function dropUnknown(store: Store, run: string, entries: ReadonlySet<number>): void {
   const parts = partsOf(store);
-  const isReleased = (creation: HeldCreation) => creation.run === run && entries.has(creation.entry);
+  const isReleased = (creation: UnknownRecord) => creation.run === run && entries.has(creation.entry);
   const next = parts.map((part) => part.filter((creation) => !isReleased(creation)));
   let last = next.length;
   while (last > 0 && next[last - 1]!.length === 0) last -= 1;
@@ -115,7 +122,7 @@ export const arrivedKeys = (store: Store, tab: string): Set<string> =>
 
 /** Records objects that a pull is about to add to the tab, if a creation of this tab has no result. */
 export function noteArrivals(store: Store, tab: Tab, rows: readonly Fields[]): void {
-  if (rows.length === 0 || !heldCreations(store).some((creation) => creation.tab === tab.id)) return;
+  if (rows.length === 0 || !unknownRecords(store).some((creation) => creation.tab === tab.id)) return;
   const arrivedByTab = parsedJson(Arrived, store.get(ARRIVED) ?? '') ?? {};
   const keys = rows.slice(-MOST_ARRIVED).map((fields) => keyOf(tab, fields) ?? '');
   const tabKeys = [...new Set([...(arrivedByTab[tab.id] ?? []), ...keys])].slice(-MOST_ARRIVED);

@@ -3,12 +3,12 @@
 
 import {
   arrivedKeys,
-  type HeldCreation,
-  heldCreations,
-  holdCreations,
+  dropUnknown,
   noteArrivals,
-  releaseCreations,
-} from '../../src/push/journal/held-creations';
+  recordUnknown,
+  type UnknownRecord,
+  unknownRecords,
+} from '../../src/push/journal/unknown-records';
 import { campaigns } from '../../src/tabs/campaigns/campaigns-columns';
 import { type PlainPorts, plainPorts } from '../ports/plain-ports';
 
@@ -17,7 +17,7 @@ beforeEach(() => {
   ports = plainPorts();
 });
 
-const one = (entry: number, run = 'push-1'): HeldCreation => ({
+const one = (entry: number, run = 'push-1'): UnknownRecord => ({
   run,
   entry,
   tab: 'campaigns',
@@ -29,9 +29,9 @@ const many = (count: number) => Array.from({ length: count }, (_, i) => one(i));
 
 it('keeps 2,000 creations in order, each once, in properties of less than 9 KB', () => {
   const store = ports.documentStore;
-  holdCreations(store, many(1_000));
-  holdCreations(store, many(2_000));
-  expect(heldCreations(store)).toEqual(many(2_000));
+  recordUnknown(store, many(1_000));
+  recordUnknown(store, many(2_000));
+  expect(unknownRecords(store)).toEqual(many(2_000));
   const lengths: number[] = [];
   for (let part = 0; store.get(`bidgrid.creations.${part}`) !== null; part += 1)
     lengths.push(store.get(`bidgrid.creations.${part}`)!.length);
@@ -42,23 +42,23 @@ it('keeps 2,000 creations in order, each once, in properties of less than 9 KB',
 
 it('removes all creations of one run, and keeps the others', () => {
   const store = ports.documentStore;
-  holdCreations(store, [...many(300), one(3, 'push-2')]);
-  releaseCreations(store, 'push-1', new Set(many(200).map(({ entry }) => entry)));
-  expect(heldCreations(store)).toEqual([...many(300).slice(200), one(3, 'push-2')]);
-  releaseCreations(store, 'push-1', new Set(many(300).map(({ entry }) => entry)));
-  expect(heldCreations(store)).toEqual([one(3, 'push-2')]);
-  releaseCreations(store, 'push-2', new Set([3]));
-  expect([heldCreations(store), store.get('bidgrid.creations.0')]).toEqual([[], null]);
+  recordUnknown(store, [...many(300), one(3, 'push-2')]);
+  dropUnknown(store, 'push-1', new Set(many(200).map(({ entry }) => entry)));
+  expect(unknownRecords(store)).toEqual([...many(300).slice(200), one(3, 'push-2')]);
+  dropUnknown(store, 'push-1', new Set(many(300).map(({ entry }) => entry)));
+  expect(unknownRecords(store)).toEqual([one(3, 'push-2')]);
+  dropUnknown(store, 'push-2', new Set([3]));
+  expect([unknownRecords(store), store.get('bidgrid.creations.0')]).toEqual([[], null]);
 });
 
 it('records what a pull added only while a creation of this tab has no result', () => {
   const store = ports.documentStore;
   noteArrivals(store, campaigns, [{ campaignId: 'a' }]);
   expect(arrivedKeys(store, 'campaigns')).toEqual(new Set());
-  holdCreations(store, [one(0)]);
+  recordUnknown(store, [one(0)]);
   noteArrivals(store, campaigns, [{ campaignId: 'b' }]);
   noteArrivals(store, campaigns, [{ campaignId: 'c' }, { campaignId: 'b' }]);
   expect(arrivedKeys(store, 'campaigns')).toEqual(new Set(['b', 'c']));
-  releaseCreations(store, 'push-1', new Set([0]));
+  dropUnknown(store, 'push-1', new Set([0]));
   expect(arrivedKeys(store, 'campaigns')).toEqual(new Set());
 });

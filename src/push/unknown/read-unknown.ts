@@ -8,83 +8,92 @@ import { NO_SHARED_NAMES } from '../../tabs/columns/row-label';
 import type { Tab } from '../../tabs/columns/tab';
 import type { TabRow } from '../../tabs/columns/tab-row';
 import { tabById } from '../../tabs/registry';
-import { creationName, type HeldCreation, heldCreations } from '../journal/held-creations';
 import { openRun, type RunJournal } from '../journal/journal';
 import type { LoggedOperation } from '../journal/journal-rows';
 import { readJournalIndex } from '../journal/journal-sheet';
 import { resolvedEntries } from '../journal/plan-dependencies';
+import { creationName, type UnknownRecord, unknownRecords } from '../journal/unknown-records';
 
 /** A creation without a clear result. */
-export interface OpenCreation {
-  readonly held: HeldCreation;
+export interface UnknownCreation {
+  readonly record: UnknownRecord;
   readonly tab: Tab;
   /** null: the journal of its run was deleted or changed, so only the row shows what was sent. */
   readonly journaled: { readonly journal: RunJournal; readonly logged: LoggedOperation } | null;
 }
 
 /** Oldest first. */
-export function openCreations(ports: Ports): OpenCreation[] {
-  const heldList = heldCreations(ports.documentStore);
-  if (heldList.length === 0) return [];
+export function readUnknownCreations(ports: Ports): UnknownCreation[] {
+  const records = unknownRecords(ports.documentStore);
+  if (records.length === 0) return [];
   const index = readJournalIndex(ports.workbook);
   const runs = new Map<string, { journal: RunJournal; entries: readonly LoggedOperation[] } | null>();
-  for (const { run } of heldList) {
+  for (const { run } of records) {
     if (runs.has(run)) continue;
     const journal = openRun(ports, run, index);
     const isComplete = journal !== null && !journal.isDamaged;
     runs.set(run, isComplete ? { journal, entries: resolvedEntries(journal.entries) } : null);
   }
-  return heldList.flatMap((held): OpenCreation[] => {
-    const tab = tabById(held.tab);
-    const run = runs.get(held.run);
+  return records.flatMap((record): UnknownCreation[] => {
+    const tab = tabById(record.tab);
+    const run = runs.get(record.run);
     if (!tab) return [];
-    if (!run) return [{ held, tab, journaled: null }];
-    const logged = run.entries[held.entry];
-    return logged?.outcome === 'unknown' ? [{ held, tab, journaled: { journal: run.journal, logged } }] : [];
+    if (!run) return [{ record, tab, journaled: null }];
+    const logged = run.entries[record.entry];
+    return logged?.outcome === 'unknown'
+      ? [{ record, tab, journaled: { journal: run.journal, logged } }]
+      : [];
   });
 }
 
-const tokenOf = ({ held: { run, key } }: OpenCreation): string => unknownToken(run, key);
+const tokenOf = ({ record: { run, key } }: UnknownCreation): string => unknownToken(run, key);
 
-export const hasTokenOf = (openCreation: OpenCreation, { status }: TabRow): boolean =>
-  status.trim().endsWith(tokenOf(openCreation));
+export const hasTokenOf = (unknownCreation: UnknownCreation, { status }: TabRow): boolean =>
+  status.trim().endsWith(tokenOf(unknownCreation));
 
 /** Rows of a tab with an unknown creation. */
-interface HeldRows {
+interface UnknownRows {
   /** The row of each creation, found by token in Status and name, else by name, else by token. */
-  readonly rowsByCreation: ReadonlyMap<OpenCreation, TabRow>;
+  readonly rowsByCreation: ReadonlyMap<UnknownCreation, TabRow>;
   /** Other rows with the name of a creation, by row number. */
-  readonly copies: ReadonlyMap<number, OpenCreation>;
+  readonly copies: ReadonlyMap<number, UnknownCreation>;
 }
 
-export function heldRows(creations: readonly OpenCreation[], tab: Tab, rows: readonly TabRow[]): HeldRows {
-  const news = rows
+export function unknownRows(
+  creations: readonly UnknownCreation[],
+  tab: Tab,
+  rows: readonly TabRow[],
+): UnknownRows {
+  const newRows = rows
     .filter(({ key }) => key === null)
     .map((row) => ({ row, name: creationName(tab, row.fields) }));
-  const rowsByCreation = new Map<OpenCreation, TabRow>();
-  const copies = new Map<number, OpenCreation>();
+  const rowsByCreation = new Map<UnknownCreation, TabRow>();
+  const copies = new Map<number, UnknownCreation>();
   const takenRows = new Set<number>();
-  for (const openCreation of creations) {
-    if (openCreation.tab !== tab) continue;
-    const free = news.filter(({ row }) => !takenRows.has(row.row));
-    const namesakes = free.filter(({ name }) => name === openCreation.held.name);
+  for (const unknownCreation of creations) {
+    if (unknownCreation.tab !== tab) continue;
+    const free = newRows.filter(({ row }) => !takenRows.has(row.row));
+    const namesakes = free.filter(({ name }) => name === unknownCreation.record.name);
     const match =
-      namesakes.find(({ row }) => hasTokenOf(openCreation, row)) ??
+      namesakes.find(({ row }) => hasTokenOf(unknownCreation, row)) ??
       namesakes[0] ??
-      free.find(({ row }) => hasTokenOf(openCreation, row));
+      free.find(({ row }) => hasTokenOf(unknownCreation, row));
     if (!match) continue;
-    rowsByCreation.set(openCreation, match.row);
+    rowsByCreation.set(unknownCreation, match.row);
     takenRows.add(match.row.row);
-    for (const { row } of namesakes) if (row !== match.row) copies.set(row.row, openCreation);
+    for (const { row } of namesakes) if (row !== match.row) copies.set(row.row, unknownCreation);
   }
   takenRows.forEach((row) => void copies.delete(row));
   return { rowsByCreation, copies };
 }
 
 /** What was sent; if the journal is lost, what the row would send now. @param row null: it was deleted */
-export function sentBy({ held, tab, journaled }: OpenCreation, row: TabRow | null): LoggedOperation {
+export function sentOperationOf(
+  { record, tab, journaled }: UnknownCreation,
+  row: TabRow | null,
+): LoggedOperation {
   if (journaled) return journaled.logged;
-  const { run, entry, key } = held;
+  const { run, entry, key } = record;
   const campaign = row?.fields[tab.campaignField];
   const operation: Operation = {
     tab: tab.id,
