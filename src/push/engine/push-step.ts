@@ -34,8 +34,8 @@ const MOST_GROUPS = 2_000;
 const BATCH_MS = 4_000;
 
 /**
- * Groups of the next batch, after one of `size` groups took `ms`. Each batch reads journal and tab whole, so a
- * batch is as large as a few seconds allow. After a kill, at most one batch has to be read back.
+ * Groups of the next batch, after one of `size` groups took `ms`. Each batch reads journal and tab whole, so
+ * a batch is as large as a few seconds allow. After a kill, at most one batch has to be read back.
  */
 export function nextBatch(size: number, ms: number): number {
   const fitting = Math.floor((size * BATCH_MS) / Math.max(1, ms));
