@@ -1,7 +1,7 @@
 // test, e2e: fixes that make a row valid, restored values as displayed, and bids compared by their effect.
 
 import { fixOf } from '../../src/features/check/view/check-choices';
-import type { ServiceState } from '../../workbench/ad-service/state';
+import { NO_OVERRIDE, type ServiceState } from '../../workbench/ad-service/state';
 import { openSession, type Session } from './session';
 
 const PEOPLE = {
@@ -86,7 +86,9 @@ it.each([
 ])(
   'the review compares the bids in effect when %s is replaced',
   async (_, bid, typed, [before, after], percent) => {
-    state.inventories.get(id)!.bids.push({ app_id: 'a1', app_id_external: 'e1', country: 'US', ...bid });
+    state.inventories
+      .get(id)!
+      .bids.push({ app_id: 'a1', app_id_external: 'e1', country: 'US', ...NO_OVERRIDE, ...bid });
     await session.pull(['campaigns', 'targets', 'source-bids']);
     for (const [header, value] of Object.entries(typed)) session.sheets.set('Source bids', 2, header, value);
     const [row] = (await session.ask('reviewBuild')).rows;
@@ -107,7 +109,7 @@ it.each([
     app_id: 'a1',
     app_id_external: 'e1',
     country: 'FR',
-    bid_override_percentage: 'default',
+    ...NO_OVERRIDE,
     bid_value: '6',
   });
   await session.pull(tabs);

@@ -3,7 +3,7 @@
 
 import { allFixes, fixOf } from '../../src/features/check/view/check-choices';
 import type { ListedIssue } from '../../src/shared/issue';
-import type { ServiceState } from '../../workbench/ad-service/state';
+import { NO_OVERRIDE, type ServiceState } from '../../workbench/ad-service/state';
 import { ALL, openSession, type Session } from './session';
 import type { Content } from './sheets';
 
@@ -31,8 +31,8 @@ beforeEach(async () => {
     app_id: 'a1',
     app_id_external: 'e1',
     country: 'US',
+    ...NO_OVERRIDE,
     bid_override_percentage: '20',
-    bid_value: 'default',
   });
   await session.pull(['campaigns', 'targets', 'source-bids']);
 }, 60_000);

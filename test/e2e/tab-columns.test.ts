@@ -214,10 +214,20 @@ it('leaves nothing to push', async () => {
   expect(await session.ask('reviewBuild')).toMatchObject({ rows: [], held: [], conflicts: [] });
 });
 
-it('writes new names of parents to their children', async () => {
+it('writes new names of parents to their children, and no editable cell: the service kept what was not sent', async () => {
+  const editableCells = () =>
+    RESOURCES.map(({ tab }) => {
+      const editableHeaders = tab.columns.flatMap(({ access, header }) =>
+        access === 'editable' ? [header] : [],
+      );
+      const lines = session.sheets.rows(tab.title);
+      return [tab.title, lines.map((line) => editableHeaders.map((header) => [header, line[header]]))];
+    });
+  const pushedCells = editableCells();
   // The assets pushed above are still being processed; afterwards nothing changes on its own.
   session.service.clock.advance(60);
   await session.pull(RESOURCES.map(({ tab }) => tab.id));
+  expect(editableCells()).toEqual(pushedCells);
   const names = (sheet: string, header: string) => session.sheets.rows(sheet).map((line) => line[header]);
   expect(names('Targets', 'Campaign')).toContain('A name of its own');
   expect(names('Ads', 'Creative set')).toContain('Renamed set');

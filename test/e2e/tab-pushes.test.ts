@@ -3,7 +3,7 @@
 
 import { choiceOf } from '../../src/push/review/view/review-selection';
 import { RESOURCES } from '../../src/tabs/registry';
-import type { ServiceState } from '../../workbench/ad-service/state';
+import { NO_OVERRIDE, type ServiceState } from '../../workbench/ad-service/state';
 import { openSession, type Session } from './session';
 import type { Content } from './sheets';
 
@@ -187,8 +187,8 @@ it('asks about a new row that the service already has, and never overwrites it w
   bids.push({
     app_id: 'elsewhere',
     app_id_external: '77',
+    ...NO_OVERRIDE,
     bid_override_percentage: '50',
-    bid_value: 'default',
     country: 'FR',
   });
   const values = { 'Campaign ID': id, 'App ID': 'elsewhere', Country: 'FR', 'Bid override %': 20 };

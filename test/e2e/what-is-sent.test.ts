@@ -1,7 +1,7 @@
 // test, e2e: the requests of a push for edits of disabled countries, unset checkboxes, source bids and
 // similar cases.
 
-import type { ServiceState } from '../../workbench/ad-service/state';
+import { NO_OVERRIDE, type ServiceState } from '../../workbench/ad-service/state';
 import { openSession, type Session } from './session';
 import type { Content } from './sheets';
 
@@ -184,9 +184,9 @@ describe('source bids', () => {
     const isSet = (field: string) => (line: Line) => line[field] !== null && line['Campaign ID'] === ids[2];
     const { bids } = state.inventories.get(ids[2]!)!;
     bids.splice(0, bids.length);
-    const bid = { app_id_external: '1', country: 'US' };
-    bids.push({ ...bid, app_id: 'a', bid_override_percentage: '10', bid_value: 'default' });
-    bids.push({ ...bid, app_id: 'b', bid_override_percentage: 'default', bid_value: '2' });
+    const bid = { ...NO_OVERRIDE, app_id_external: '1', country: 'US' };
+    bids.push({ ...bid, app_id: 'a', bid_override_percentage: '10' });
+    bids.push({ ...bid, app_id: 'b', bid_value: '2' });
     await session.pull(['source-bids']);
     const [a, b] = ['Bid override %', 'Bid value'].map((field) =>
       session.sheets.find('Source bids', isSet(field)),

@@ -5,132 +5,21 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import vm from 'node:vm';
 import { parse } from 'acorn';
-import { importsOf, ROOT } from './imports-of';
+import { CALLS } from '../../src/all-calls';
+import { importsOf, ROOT, sources } from './imports-of';
 
 const dist = (name: string): string => path.join(ROOT, 'dist', name);
 const KILOBYTE = 1024;
 
-const GLOBALS = [
-  'adjustApply',
-  'adjustColumns',
-  'adjustPreview',
-  'appListApps',
-  'appListCreate',
-  'appListDelete',
-  'appListsRead',
-  'bidRulesAccept',
-  'bidRulesAdd',
-  'bidRulesRead',
-  'bidRulesRun',
-  'bidRulesShow',
-  'cellHistory',
-  'checkFix',
-  'checkRun',
-  'checkShow',
-  'columnsTidy',
-  'connectionAdd',
-  'connectionAnswer',
-  'connectionAuthorize',
-  'connectionAuthorizeCancel',
-  'connectionChoose',
-  'connectionConfirm',
-  'connectionDisconnect',
-  'connectionEdit',
-  'connectionList',
-  'connectionReconnect',
-  'connectionRemove',
-  'connectionTest',
-  'creativesCancel',
-  'creativesFind',
-  'creativesLook',
-  'creativesSend',
-  'figuresAdd',
-  'figuresAddRows',
-  'figuresBegin',
-  'figuresCatalog',
-  'figuresChoose',
-  'figuresEnd',
-  'figuresRead',
-  'figuresRemove',
-  'figuresShow',
-  'homeLog',
-  'homeRead',
-  'homeShow',
-  'homeTabs',
-  'insightsAdd',
-  'insightsMarks',
-  'insightsRead',
-  'insightsShowHistory',
-  'insightsShowIgnored',
-  'insightsShowReport',
-  'jobCancel',
-  'jobCurrent',
-  'jobLook',
-  'jobStep',
-  'morningRun',
-  'onEdit',
-  'onInstall',
-  'onOpen',
-  'personCall',
-  'personName',
-  'pullAgain',
-  'pullEstimate',
-  'pullLastChoice',
-  'pullSaved',
-  'pullSetDelete',
-  'pullSetRename',
-  'pullSetSave',
-  'pullSets',
-  'pullSkip',
-  'pullStart',
-  'pushResult',
-  'pushStart',
-  'reviewBuild',
-  'reviewConflicts',
-  'reviewFigures',
-  'reviewHeld',
-  'reviewPick',
-  'reviewResolve',
-  'reviewRevert',
-  'reviewRows',
-  'reviewSelected',
-  'scheduleRead',
-  'scheduleRunNow',
-  'scheduleSave',
-  'scheduleStop',
-  'scheduleTakenSeen',
-  'selectedList',
-  'settingsRead',
-  'settingsSave',
-  'showAdjust',
-  'showAppLists',
-  'showBidRules',
-  'showCellHistory',
-  'showCheck',
-  'showConnections',
-  'showCreatives',
-  'showFigures',
-  'showHelp',
-  'showHome',
-  'showInsights',
-  'showPull',
-  'showReview',
-  'showSchedule',
-  'showSettings',
-  'showSuppression',
-  'showUndo',
-  'undoPreview',
-  'undoResult',
-  'undoRuns',
-  'undoSelection',
-  'undoStart',
-  'unknownList',
-  'unknownResolve',
-  'uploadEnd',
-  'uploadSend',
-  'uploadStart',
-  'uploadsOpen',
-];
+/** Triggers and the redirect of a login: Google calls them by name, also in documents that exist. */
+const CALLED_BY_GOOGLE = ['connectionAnswer', 'morningRun', 'onEdit', 'onInstall', 'onOpen'];
+
+const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
+const textsIn = (file: string, pattern: RegExp): string[] =>
+  [...read(file).matchAll(pattern)].map(([, text]) => text!).sort();
+
+const OPENERS = textsIn('src/main.ts', /^export const (show\w+)/gm);
+const GLOBALS = [...Object.keys(CALLS), ...OPENERS, ...CALLED_BY_GOOGLE].sort();
 
 describe('dist/Code.js', () => {
   const code = readFileSync(dist('Code.js'), 'utf8');
@@ -208,4 +97,20 @@ it('main.ts contains no logic: it imports the calls and declares functions', () 
       /^src\/(all-calls|calls|ports|apps-script|compose)\b/.test(target),
     ),
   ).toBe(true);
+});
+
+it('the menu has an item for every function that opens a page', () => {
+  expect(textsIn('src/apps-script/simple-triggers.ts', /'(show\w+)'/g)).toEqual(OPENERS);
+});
+
+it('a function opens each view of the sidebar', () => {
+  const views = textsIn('src/calls/call.ts', /^ {2}\| '([\w-]+)'/gm);
+  expect(views).toContain('home');
+  expect(textsIn('src/main.ts', /openSidebar\('([\w-]+)'/g)).toEqual(views);
+});
+
+it('a page makes every client call', () => {
+  const pages = sources('src').filter((file) => /\/(?:view|sidebar)\//.test(file));
+  const code = pages.map(read).join('\n');
+  expect(Object.keys(CALLS).filter((name) => !code.includes(`'${name}'`))).toEqual([]);
 });

@@ -102,6 +102,9 @@ export interface SourceBid {
   country: string;
 }
 
+/** The values of a bid without an override. */
+export const NO_OVERRIDE = { bid_override_percentage: 'default', bid_value: 'default' } as const;
+
 /** Sources and bids of one campaign, created on first use. */
 export interface Inventory {
   sources: Source[];

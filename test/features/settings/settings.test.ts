@@ -1,6 +1,8 @@
 // test, settings: settings of the document: defaults, strict reading of any stored text, saving all or
 // nothing.
 
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { HttpRequest } from '../../../src/ad-service/transport';
 import { openService } from '../../../src/connections/service-of-connection';
 import { readSettings, saveSettings, showSettings } from '../../../src/features/settings/settings';
@@ -8,6 +10,7 @@ import type { SettingValue } from '../../../src/features/settings/settings-schem
 import { SETTING_NAMES, SETTINGS, type Settings } from '../../../src/features/settings/settings-table';
 import { plainStore } from '../../contract/plain-store';
 import { plainPorts } from '../../ports/plain-ports';
+import { ROOT, sources } from '../../repository/imports-of';
 
 const NAME = 'bidgrid.settings';
 const DEFAULTS = Object.fromEntries(SETTING_NAMES.map((name) => [name, SETTINGS[name].defaultValue]));
@@ -76,25 +79,37 @@ test.each<[string, SettingValue, RegExp]>([
   expect(readSettings(ports.documentStore)).toEqual(DEFAULTS);
 });
 
-/** Least, most and the smallest step, as docs/settings.md has them. */
-const RANGES: Readonly<Record<string, readonly [least: number, most: number, step: number]>> = {
-  mostRows: [1, 1_000_000, 1],
-  largestBidChange: [1, 100_000, 0.01],
-  largestBid: [0.01, 1_000_000, 0.01],
-  largestBudgetChange: [1, 100_000, 0.01],
-  largestBudget: [1, 100_000_000, 0.01],
-  mostFirstBids: [0, 1_000_000, 1],
-  mostPaused: [0, 1_000_000, 1],
-  mostLost: [0, 1_000_000, 1],
-  mostDisabled: [0, 1_000_000, 1],
-  pageSize: [0, 100_000, 1],
-  requestsAnHour: [1, 1_000_000, 1],
-  uploadChunk: [1, 100_000, 1],
-  largestFile: [1, 25, 1],
-  logLength: [1_000, 500_000, 1],
+/** Numbers as docs/settings.md has them. */
+const NUMBERS: Readonly<
+  Record<
+    string,
+    readonly [
+      least: number,
+      most: number,
+      step: number,
+      defaultValue: SettingValue,
+      unit: string,
+      takes: string,
+    ]
+  >
+> = {
+  mostRows: [1, 1_000_000, 1, 500, 'rows', 'whole, off'],
+  largestBidChange: [1, 100_000, 0.01, 50, '%', 'off'],
+  largestBid: [0.01, 1_000_000, 0.01, 100, 'USD', 'off'],
+  largestBudgetChange: [1, 100_000, 0.01, 100, '%', 'off'],
+  largestBudget: [1, 100_000_000, 0.01, 10_000, 'USD', 'off'],
+  mostFirstBids: [0, 1_000_000, 1, 0, 'rows', 'whole, off'],
+  mostPaused: [0, 1_000_000, 1, 0, 'rows', 'whole, off'],
+  mostLost: [0, 1_000_000, 1, 0, 'rows', 'whole, off'],
+  mostDisabled: [0, 1_000_000, 1, 0, 'rows', 'whole, off'],
+  pageSize: [0, 100_000, 1, 0, 'rows', 'whole'],
+  requestsAnHour: [1, 1_000_000, 1, '', 'requests', 'whole, nothing'],
+  uploadChunk: [1, 100_000, 1, 10_000, 'IDs', 'whole'],
+  largestFile: [1, 25, 1, 10, 'MB', 'whole'],
+  logLength: [1_000, 500_000, 1, 50_000, 'rows', 'whole'],
 };
 
-test.each(Object.entries(RANGES))('%s takes numbers of its range only: %j', (name, [least, most, step]) => {
+test.each(Object.entries(NUMBERS))('%s takes numbers of its range only: %j', (name, [least, most, step]) => {
   const isSaved = (value: number): boolean => {
     const ports = plainPorts();
     const isRefused = name in saveSettings(ports, { [name]: value }).problems;
@@ -104,14 +119,23 @@ test.each(Object.entries(RANGES))('%s takes numbers of its range only: %j', (nam
   };
   expect([least, least + step, most - step, most].filter(isSaved)).toHaveLength(4);
   expect([least - step, -1, most + step, most * 10].filter(isSaved)).toEqual([]);
+  const isRead = (value: number): boolean =>
+    stored(JSON.stringify({ [name]: value }))[name as keyof Settings] === value;
+  expect([least - step, most + step].filter(isRead)).toEqual([]);
   if (step === 1) expect([least + 0.5, most - 0.5].filter(isSaved)).toEqual([]);
 });
 
-test('the ranges above are those of all numeric settings', () => {
+test('the numbers above are all numeric settings', () => {
   const numeric = SETTING_NAMES.filter(
     (name) => typeof SETTINGS[name].defaultValue === 'number' || name === 'requestsAnHour',
   );
-  expect(Object.keys(RANGES).sort()).toEqual([...numeric].sort());
+  expect(Object.keys(NUMBERS).sort()).toEqual([...numeric].sort());
+});
+
+test('each setting is read', () => {
+  const files = sources('src').filter((file) => !file.endsWith('/settings-table.ts'));
+  const code = files.map((file) => readFileSync(path.join(ROOT, file), 'utf8')).join('\n');
+  expect(SETTING_NAMES.filter((name) => !new RegExp(`\\b${name}\\b`).test(code))).toEqual([]);
 });
 
 test('unknown names are refused', () => {
@@ -165,27 +189,8 @@ test('the settings control the encoding of token requests and the requests to th
   expect(asked[0]!.contentType).toMatch(/^application\/x-www-form-urlencoded/);
 });
 
-/** Defaults and fields, as docs/settings.md has them. */
-const FIELDS: Readonly<Record<string, readonly [defaultValue: SettingValue, unit: string, takes: string]>> = {
-  mostRows: [500, 'rows', 'whole, off'],
-  largestBidChange: [50, '%', 'off'],
-  largestBid: [100, 'USD', 'off'],
-  largestBudgetChange: [100, '%', 'off'],
-  largestBudget: [10_000, 'USD', 'off'],
-  mostFirstBids: [0, 'rows', 'whole, off'],
-  mostPaused: [0, 'rows', 'whole, off'],
-  mostLost: [0, 'rows', 'whole, off'],
-  mostDisabled: [0, 'rows', 'whole, off'],
-  pageSize: [0, 'rows', 'whole'],
-  requestsAnHour: ['', 'requests', 'whole, nothing'],
-  uploadChunk: [10_000, 'IDs', 'whole'],
-  largestFile: [10, 'MB', 'whole'],
-  logLength: [50_000, 'rows', 'whole'],
-};
-
-test.each(Object.keys(RANGES))('the field of %s takes what the documentation says', (name) => {
-  const [defaultValue, unit, takes] = FIELDS[name]!;
-  const [least, most] = RANGES[name]!;
+test.each(Object.keys(NUMBERS))('the field of %s takes what the documentation says', (name) => {
+  const [least, most, , defaultValue, unit, takes] = NUMBERS[name]!;
   const field = showSettings(plainPorts()).settings.find((one) => one.name === name)!;
   expect([field.defaultValue, field.value]).toEqual([defaultValue, defaultValue]);
   expect(field.form).toEqual({
@@ -219,27 +224,4 @@ test('a wrong name is quoted by its first 40 characters', () => {
   expect(() => saveSettings(plainPorts(), { [long]: 1 })).toThrow(`There is no setting "${'X'.repeat(40)}".`);
   const { problems } = saveSettings(plainPorts(), { trackingMethods: ['fine', `Y${long}`] });
   expect(problems.trackingMethods).toContain(`"Y${'X'.repeat(39)}" is not an identifier`);
-});
-
-/** As docs/settings.md says. */
-test.each<[name: keyof Settings, least: number, most: number, step: number]>([
-  ['mostRows', 1, 1_000_000, 1],
-  ['largestBidChange', 1, 100_000, 0.01],
-  ['largestBid', 0.01, 1_000_000, 0.01],
-  ['largestBudgetChange', 1, 100_000, 0.01],
-  ['largestBudget', 1, 100_000_000, 0.01],
-  ['mostFirstBids', 0, 1_000_000, 1],
-  ['mostPaused', 0, 1_000_000, 1],
-  ['mostLost', 0, 1_000_000, 1],
-  ['mostDisabled', 0, 1_000_000, 1],
-  ['pageSize', 0, 100_000, 1],
-  ['requestsAnHour', 1, 1_000_000, 1],
-  ['uploadChunk', 1, 100_000, 1],
-  ['largestFile', 1, 25, 1],
-  ['logLength', 1_000, 500_000, 1],
-])('%s takes %d to %d', (name, least, most, step) => {
-  const takes = (value: number) => stored(JSON.stringify({ [name]: value }))[name] === value;
-  const defaultValue = SETTINGS[name].defaultValue;
-  expect([least, most].map((value) => value === defaultValue || takes(value))).toEqual([true, true]);
-  expect([least - step, most + step].map(takes)).toEqual([false, false]);
 });

@@ -93,7 +93,7 @@ export function documentWith(stored: Partial<Stored>): Document {
     add: (tab, cells) => {
       const { columns, lastRow } = read(tab);
       for (const [field, cell] of Object.entries(cells))
-        sheet(tab).put(lastRow + 1, columns.get(field)!, cell);
+        sheet(tab).put(lastRow + 1, columns.get(field)!, cell ?? '');
     },
     row: (tab, key) => rowOf(tab, key)?.fields,
     status: (tab) =>

@@ -9,7 +9,7 @@ import { inventoryOf } from '../endpoints/inventory';
 import { isRecord } from '../endpoints/json-body';
 import { showTargets } from '../endpoints/target-fields';
 import { badRequest, notFound } from '../errors';
-import type { Campaign, CountryTarget, ServiceState, SourceBid } from '../state';
+import { type Campaign, type CountryTarget, NO_OVERRIDE, type ServiceState, type SourceBid } from '../state';
 
 function campaignOf(state: ServiceState, id: unknown): Campaign {
   const campaign = state.campaigns.get(String(id));
@@ -91,8 +91,7 @@ function changeBid(context: Context, id: unknown, fields: Record<string, unknown
     inventory.bids = inventory.bids.filter((bid) => !same(bid));
     return;
   }
-  const defaults = { bid_override_percentage: 'default', bid_value: 'default' };
-  changeRow(inventory.bids, same, fields, { app_id, country, app_id_external: '', ...defaults });
+  changeRow(inventory.bids, same, fields, { app_id, country, app_id_external: '', ...NO_OVERRIDE });
 }
 
 function changeSource(context: Context, id: unknown, fields: Record<string, unknown>): void {

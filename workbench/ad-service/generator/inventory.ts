@@ -1,6 +1,13 @@
 // ad-service, generator: sources and source bid overrides of one campaign, created on first use. Rows share
 // their strings.
-import type { Campaign, GeneratorSettings, Inventory, Source, SourceBid } from '../state';
+import {
+  type Campaign,
+  type GeneratorSettings,
+  type Inventory,
+  NO_OVERRIDE,
+  type Source,
+  type SourceBid,
+} from '../state';
 import type { Platform } from '../vocabulary';
 import { plausibleSourceBid } from './plausible';
 import { createRandom, seedOf } from './random';
@@ -93,6 +100,7 @@ export function generateInventory(
     bids.push({
       app_id: app.app_id,
       app_id_external: app.app_id_external,
+      ...NO_OVERRIDE,
       ...(settings.like === 'demo'
         ? plausibleSourceBid(settings.seed, campaign, country, random)
         : anyValues()),
