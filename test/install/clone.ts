@@ -17,7 +17,7 @@ import path from 'node:path';
 import { ROOT } from '../repository/imports-of';
 import { type StandIn, TOKEN } from './stand-in';
 
-/** Paths that git ignores, and git's own folder. */
+/** Top-level names that git ignores, and git's own folder. */
 const NOT_COPIED = /^(\.git|node_modules|build|dist|\.workbench|coverage|.*\.local\.json)$/;
 
 export interface Ended {
@@ -66,11 +66,7 @@ export function createClone(standIn: StandIn): Clone {
   writeFileSync(env.GIT_CONFIG_GLOBAL, '[user]\n  name = Test\n  email = test@example.com\n');
   cpSync(ROOT, upstream, {
     recursive: true,
-    filter: (source) =>
-      !path
-        .relative(ROOT, source)
-        .split(path.sep)
-        .some((name) => NOT_COPIED.test(name)),
+    filter: (source) => !NOT_COPIED.test(path.relative(ROOT, source).split(path.sep)[0]!),
   });
   const gitUpstream = gitIn(upstream);
   gitUpstream('init', '--quiet', '--initial-branch=main');
