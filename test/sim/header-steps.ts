@@ -70,7 +70,10 @@ const loseHeaders: Step = async (sim, dice) => {
       : null;
   if (!fixed?.ok) {
     await healByHand(sim, user, before, kind, to);
-    if (kind !== 'deleted') sim.oracle.fail('header', `${tab.sheet}, headers ${kind}: not fixed`);
+    // Google refuses cells of a table; the sentence says how to convert it.
+    const isInTable = fixed?.sentence?.includes('contains a table') ?? false;
+    if (kind !== 'deleted' && !isInTable)
+      sim.oracle.fail('header', `${tab.sheet}, headers ${kind}: not fixed`);
     return `${user} restores the headers of ${tab.sheet} (${kind}): ${fixed?.sentence ?? checked.sentence ?? 'no fix'}`;
   }
   const after = grid.sheet(id)!;
