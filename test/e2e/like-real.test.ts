@@ -127,7 +127,7 @@ it('pushes an edit of every tab and undoes it', async () => {
   // A value that the service returned for another campaign, sent back.
   await type('Campaigns', row, 'Category', '6014');
   const other = session.sheets.rowOf(second.campaign_id);
-  const method = second.tracking_method === 'adjust' ? 'custom_track' : 'adjust';
+  const method = second.tracking_method === 'partner_a' ? 'custom_track' : 'partner_a';
   await type('Campaigns', other, 'Tracking method', method);
   const target = line(
     'Targets',
