@@ -136,8 +136,8 @@ export function createRateLimit({
     if (state.strikes > 0) return 1;
     const border = limitOf(state) ?? state.limit;
     if (border === null) return most;
-    const beyond = mostInHour(state.minutes, readClock()) - border;
-    return Math.min(most, beyond < 0 ? -beyond : beyond + 1);
+    const requestsAboveBorder = mostInHour(state.minutes, readClock()) - border;
+    return Math.min(most, requestsAboveBorder < 0 ? -requestsAboveBorder : requestsAboveBorder + 1);
   };
 
   const grant = (wish: number): Grant => {

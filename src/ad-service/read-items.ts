@@ -10,7 +10,7 @@ import { failed, newFailure, success } from './failures';
 
 const LONGEST_SHOWN = 40;
 
-const shown = (value: unknown): string => {
+const shownValue = (value: unknown): string => {
   const json = jsonBeginning(value, LONGEST_SHOWN);
   return shortened(json, LONGEST_SHOWN);
 };
@@ -22,7 +22,7 @@ export const garbled = (sentence: string): { readonly ok: false; readonly failur
 /** @param place name of the field with the value; `''`: `value` is the whole answer */
 export const misread = (what: string, place: string, value: unknown) =>
   garbled(
-    `${ended(`The answer of the advertising service about ${what} cannot be read: ${place && `${place} is `}${shown(value)}`)} Try again; if this happens again, contact the person who installed Bidgrid.`,
+    `${ended(`The answer of the advertising service about ${what} cannot be read: ${place && `${place} is `}${shownValue(value)}`)} Try again; if this happens again, contact the person who installed Bidgrid.`,
   );
 
 interface Items<T> {

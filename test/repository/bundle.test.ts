@@ -11,7 +11,7 @@ import { importsOf, ROOT, sources } from './imports-of';
 const dist = (name: string): string => path.join(ROOT, 'dist', name);
 const KILOBYTE = 1024;
 
-/** What a page, the menu or Google can call. A new function is typed here, so nobody adds one by chance. */
+/** What a page, the menu or Google can call: a new function has to be typed here as well. */
 const GLOBALS = [
   'adjustApply',
   'adjustColumns',

@@ -50,8 +50,8 @@ function overwrittenKeys(
   const context = ruleContext(tab, base, whole);
   const issues = new Map<number, readonly Issue[]>();
   for (const row of reading.rows) {
-    const own = checkRow(tab, row, base, context, { rows: [keyChanged], tabs: [] });
-    if (overwrittenRows(own).has(row.row)) issues.set(row.row, own);
+    const keyIssues = checkRow(tab, row, base, context, { rows: [keyChanged], tabs: [] });
+    if (overwrittenRows(keyIssues).has(row.row)) issues.set(row.row, keyIssues);
   }
   return issues;
 }

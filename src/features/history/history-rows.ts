@@ -35,15 +35,15 @@ const wholeContentOf = (line: HistoryLine): string =>
 
 /** Those of `all` whose content is not in `others`, counting repetitions. */
 function lacking<T>(all: readonly T[], others: readonly string[], textOf: (one: T) => string): T[] {
-  const open = new Map<string, number>();
+  const openByContent = new Map<string, number>();
   for (const content of others) {
-    open.set(content, (open.get(content) ?? 0) + 1);
+    openByContent.set(content, (openByContent.get(content) ?? 0) + 1);
   }
   return all.filter((one) => {
     const content = textOf(one);
-    const left = open.get(content) ?? 0;
-    open.set(content, left - 1);
-    return left <= 0;
+    const openCount = openByContent.get(content) ?? 0;
+    openByContent.set(content, openCount - 1);
+    return openCount <= 0;
   });
 }
 

@@ -32,7 +32,7 @@ import { jobCurrent } from '../jobs/jobs';
 import { morningRuns } from '../schedule/show-schedule';
 import type { DayFigures, HomeTab, HomeView, MarkName } from './home-schema';
 
-const shown = ({ day, spend, installs }: DayTotal): DayFigures => {
+const dayFigures = ({ day, spend, installs }: DayTotal): DayFigures => {
   return { day: dayText(day), spend, installs, cpi: costPerInstall(spend, installs) };
 };
 
@@ -48,10 +48,10 @@ export function yesterdayFigures(ports: Ports): HomeFigures {
   const last = totals.find(({ day }) => day === memory.day);
   // Until the figures of a day change, the newest ones are of two days before.
   if (last === undefined || last.day < Math.floor(ports.clock.now() / DAY_MS) - 2) return none;
-  const before = totals.find(({ day }) => day === memory.day - 1);
+  const dayBefore = totals.find(({ day }) => day === memory.day - 1);
   return {
-    yesterday: shown(last),
-    dayBefore: before === undefined ? null : shown(before),
+    yesterday: dayFigures(last),
+    dayBefore: dayBefore === undefined ? null : dayFigures(dayBefore),
     alarms: alarmsOn(ports.documentStore, account, last.day),
     keepsHistory,
   };

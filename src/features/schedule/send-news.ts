@@ -60,9 +60,9 @@ function notMailed(
   const since = until || savedAt;
   // Times after tomorrow are from a clock that was wrong.
   const latest = clock.now() + DAY_MS;
-  const own = seenMark(person);
+  const ownMark = seenMark(person);
   const found = readFound(documentStore).filter(
-    ({ at, seenBy }) => at > since && at < latest && seenBy !== own,
+    ({ at, seenBy }) => at > since && at < latest && seenBy !== ownMark,
   );
   return TAB_CHOICES.filter(({ tab }) => tabs.includes(tab)).flatMap(({ tab, title }) => {
     const values = found.filter((one) => one.tab === tab).reduce((sum, one) => sum + one.values, 0);

@@ -45,16 +45,16 @@ const READ_FOR_LAST = 3;
 export function lastRuns(ports: Ports, count: number): readonly UndoRun[] {
   return listed(openRuns(ports, count * READ_FOR_LAST), ports)
     .slice(0, count)
-    .map(shown);
+    .map(undoRun);
 }
 
 /** The newest runs. A run with an incomplete journal is listed with a message. */
 export function undoRuns(ports: Ports, count: number): UndoRuns {
   const runs = listed(openRuns(ports), ports);
-  return { runs: runs.slice(0, Math.max(0, Math.min(count, MOST))).map(shown), total: runs.length };
+  return { runs: runs.slice(0, Math.max(0, Math.min(count, MOST))).map(undoRun), total: runs.length };
 }
 
-const shown = (run: Run): UndoRun => ({
+const undoRun = (run: Run): UndoRun => ({
   ...run,
   tabs: run.tabs.map((tab) => tabById(tab)!.title),
   outcomes: [...run.outcomes].map(([outcome, rows]) => ({ outcome, rows })),

@@ -31,7 +31,7 @@ export function useSet({ setId, campaignId }: Pick<SetName, 'setId' | 'campaignI
   const isSending = useRef(false);
 
   /** Only the answer of the latest request is used. */
-  const read = useCallback(() => {
+  const readSet = useCallback(() => {
     latestRequest.current += 1;
     const request = latestRequest.current;
     const ifLatest = (show: () => void) => {
@@ -49,7 +49,7 @@ export function useSet({ setId, campaignId }: Pick<SetName, 'setId' | 'campaignI
     );
   }, [setId, campaignId]);
 
-  useEffect(read, [read]);
+  useEffect(readSet, [readSet]);
   const isPolling = view !== null && isOpen(view);
   // Each read plans the next, even if nothing changed.
   useEffect(() => {
@@ -57,10 +57,10 @@ export function useSet({ setId, campaignId }: Pick<SetName, 'setId' | 'campaignI
     const pause = PAUSES[Math.min(pauseIndex, PAUSES.length - 1)]!;
     const timer = setTimeout(() => {
       if (isSending.current) setPauseIndex((index) => index + 1);
-      else read();
+      else readSet();
     }, pause * 1000);
     return () => clearTimeout(timer);
-  }, [isPolling, pauseIndex, read]);
+  }, [isPolling, pauseIndex, readSet]);
 
   const send: SetDriver['send'] = async (order) => {
     isSending.current = true;
@@ -76,5 +76,5 @@ export function useSet({ setId, campaignId }: Pick<SetName, 'setId' | 'campaignI
       isSending.current = false;
     }
   };
-  return { view, failure, isPolling, read, send };
+  return { view, failure, isPolling, read: readSet, send };
 }

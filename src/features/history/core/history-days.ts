@@ -184,8 +184,8 @@ interface DatedRow {
  * which they were read.
  */
 export function movedDay({ day, fetched }: DatedRow, moves: readonly Move[]): string {
-  let own: Move | null = null;
+  let ownMove: Move | null = null;
   for (const move of moves)
-    if (timeText(move.at) <= fetched && (own === null || move.at > own.at)) own = move;
-  return own !== null && dayText(own.from) === day ? dayText(own.to) : day;
+    if (timeText(move.at) <= fetched && (ownMove === null || move.at > ownMove.at)) ownMove = move;
+  return ownMove !== null && dayText(ownMove.from) === day ? dayText(ownMove.to) : day;
 }

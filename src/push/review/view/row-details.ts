@@ -78,14 +78,14 @@ interface Detail {
   readonly isWarning: boolean;
 }
 
-const shown = (limit: Limit): string => groupedNumber(Number(limit), numberStyle(), 0, 3);
+const shownLimit = (limit: Limit): string => groupedNumber(Number(limit), numberStyle(), 0, 3);
 
 /** What a row does that has to be confirmed. */
 const GUARD_TEXTS: Readonly<Partial<Record<Measure, (limits: Limits) => string>>> = {
-  pastChange: ({ largestBidChange }) => `Bid over ±${shown(largestBidChange)} %`,
-  pastBid: ({ largestBid }) => `Bid over $${shown(largestBid)}`,
-  pastBudgetChange: ({ largestBudgetChange }) => `Budget over ±${shown(largestBudgetChange)} %`,
-  pastBudget: ({ largestBudget }) => `Budget over $${shown(largestBudget)}`,
+  pastChange: ({ largestBidChange }) => `Bid over ±${shownLimit(largestBidChange)} %`,
+  pastBid: ({ largestBid }) => `Bid over $${shownLimit(largestBid)}`,
+  pastBudgetChange: ({ largestBudgetChange }) => `Budget over ±${shownLimit(largestBudgetChange)} %`,
+  pastBudget: ({ largestBudget }) => `Budget over $${shownLimit(largestBudget)}`,
   firstBids: () => 'First bid',
   pausing: () => 'Pauses',
   losing: () => 'Loses an asset',
