@@ -6,6 +6,7 @@ import { measureBundle } from './bundle';
 import { measureCalls } from './calls';
 import { measureCellHistory } from './cell-history';
 import { measureFigures } from './figures';
+import { measureFunctions } from './functions';
 import { measureGrowth } from './growth';
 import { measureHostile } from './hostile';
 import { measureInsights } from './insights';
@@ -26,7 +27,7 @@ const RUNS: Readonly<Record<Letter, readonly Run[]>> = {
   b: [measurePlans, measureGrowth],
   c: [measureCalls],
   d: [measurePush],
-  e: [measureBundle],
+  e: [measureBundle, measureFunctions],
   f: [measureLatency],
   g: [measureUploads],
   h: [measureHostile],
