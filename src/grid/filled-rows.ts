@@ -5,6 +5,7 @@ import type { SheetPort } from '../ports/sheet';
 import { emptyValue } from '../sheet/added-rows';
 import { filledCells, mergeName, NOT_FILLED } from '../sheet/filled-cells';
 import type { TabReading } from '../sheet/read-tab';
+import { hasIssueText } from '../sync/issue-status';
 import type { Tab } from '../tabs/columns/tab';
 import type { Agreed, TabRow } from '../tabs/columns/tab-row';
 
@@ -76,7 +77,7 @@ export function withFilledCells(
   const isOnlyFilled = (row: TabRow): boolean =>
     row.known === undefined &&
     (row.key === null || !base.has(row.key)) &&
-    row.status === '' &&
+    (row.status === '' || hasIssueText(row.status)) &&
     tab.columns.every((column) => {
       const value = row.fields[column.field];
       const empty = emptyValue(column);

@@ -6,13 +6,14 @@ import { readSettings } from '../features/settings/settings';
 import type { Store } from '../ports/ports';
 import type { SheetPort } from '../ports/sheet';
 import { UserError } from '../ports/user-error';
+import { groupedBy } from '../shared/grouped-by';
 import type { Issue } from '../shared/issue';
 import type { Fields } from '../shared/value';
 import type { CellUpdate } from '../sheet/find-cells';
 import { CHANGE, isRowPlaceholder, STATES, STATUS } from '../sheet/find-columns';
 import { readTab, type TabReading } from '../sheet/read-tab';
 import { writeCells } from '../sheet/write-cells';
-import { writeMarks } from '../sheet/write-marks';
+import { statusWithIssues } from '../sync/issue-status';
 import { type Plan, planTab } from '../sync/push-plan';
 import { type Remembers, statesByRow } from '../sync/states-of-cells';
 import { checkTab, ruleContext } from '../tabs/check-rows';
@@ -167,8 +168,8 @@ function remembers({ tab, plan, storedBase }: Grid, row: TabRow): Remembers {
 }
 
 /**
- * Brings Change, the states of cells, the spelling of codes (`us` is US) and the notes of issues in line with
- * what was found, in a constant number of calls.
+ * Brings Change, the states of cells, the issues in Status and the spelling of codes (`us` is US) in line
+ * with what was found, in a constant number of calls.
  */
 export function showGrid(grid: Grid): void {
   const { tab, sheet, reading, issues, plan } = grid;
@@ -178,17 +179,21 @@ export function showGrid(grid: Grid): void {
   const updateText = (key: string | null, row: number, field: string, was: string, value = ''): void => {
     if (was !== value) updates.push({ name: { key }, row, field, value });
   };
-  // Placeholders that stayed because an execution was killed.
-  for (const { row, status } of [...reading.bare, ...reading.rows])
+  const issuesByRow = groupedBy(issues, ({ row }) => row);
+  const updateStatus = (key: string | null, row: number, status: string): void => {
+    // Placeholders that stayed because an execution was killed.
     if (isRowPlaceholder(status)) updates.push({ name: { status }, row, field: STATUS, value: '' });
-  for (const { row, change, states } of reading.bare) {
+    else updateText(key, row, STATUS, status, statusWithIssues(status, issuesByRow.get(row) ?? []));
+  };
+  for (const { row, change, states, status } of reading.bare) {
     updateText(null, row, CHANGE, change);
     updateText(null, row, STATES, states);
+    updateStatus(null, row, status);
   }
-  for (const { row, key, change, states } of reading.rows) {
+  for (const { row, key, change, states, status } of reading.rows) {
     updateText(key, row, CHANGE, change, plan.marks.get(row));
     updateText(key, row, STATES, states, stateTexts.get(row));
+    updateStatus(key, row, status);
   }
   writeCells(tab, sheet, reading, updates);
-  writeMarks({ tab, sheet, reading, issues });
 }

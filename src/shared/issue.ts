@@ -17,7 +17,7 @@ export interface Issue {
   readonly field: string;
   /** Header text of that column, `''` for the whole row or tab. */
   readonly column: string;
-  /** What is wrong and what to do. Notes show it without knowing the locale: numbers have a decimal point. */
+  /** What is wrong and what to do. Status shows it for every locale: numbers have a decimal point. */
   readonly message: string;
   /** The message around the label of `fix`, which lists show as on its button. Absent: no fix is named. */
   readonly aroundFix?: readonly [before: string, after: string];

@@ -140,7 +140,7 @@ const STATES_COLUMN: HeadedColumn = {
 const STATUS_COLUMN = ownColumn(
   STATUS_HEADER,
   170,
-  'Result of the last push of this row, and when that push began: the same text for all rows it pushed, so filter by it to see a run. The log has the same time.',
+  'What is wrong in this row and what to do, or the result of its last push and when that push began: the same text for all rows it pushed, so filter by it to see a run. The log has the same time.',
 );
 
 /**

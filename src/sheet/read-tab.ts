@@ -7,7 +7,7 @@ import type { Tab } from '../tabs/columns/tab';
 import type { Known, TabRow } from '../tabs/columns/tab-row';
 import { type CellFormats, lineDecoder, textOf } from './decode-row';
 import type { FilledCells } from './filled-cells';
-import { type ColumnPlaces, findColumns, isRowPlaceholder } from './find-columns';
+import { type ColumnPlaces, findColumns } from './find-columns';
 
 /** A row without content in the declared columns. */
 type BareRow = Pick<TabRow, 'row' | 'change' | 'states' | 'status'>;
@@ -121,9 +121,9 @@ function decoded(
       const change = textOf(cells[i]![columns.changeColumn - 1]);
       const states = textOf(cells[i]![columns.statesColumn - 1]);
       const status = textOf(cells[i]![columns.statusColumn - 1]);
-      const hasOurs = change !== '' || states !== '' || isRowPlaceholder(status);
-      if (hasOurs || status !== '') lastRow = row;
-      if (hasOurs) bare.push({ row, change, states, status });
+      if (change === '' && states === '' && status === '') continue;
+      lastRow = row;
+      bare.push({ row, change, states, status });
       continue;
     }
     lastRow = row;

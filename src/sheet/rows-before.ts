@@ -53,22 +53,6 @@ function candidatesIn(
   };
 }
 
-/**
- * Returns a lookup of a row as it was when the tab was read: by its key, or, if the key was overwritten or is
- * missing, by its other values.
- */
-export function rowsBefore(
-  tab: Tab,
-  oldRows: readonly TabRow[],
-  currentRows: readonly TabRow[],
-): (row: TabRow, writtenFields: ReadonlySet<string>) => TabRow | undefined {
-  const candidates = candidatesIn(tab, oldRows, currentRows);
-  return (row, writtenFields) => {
-    const matchingRows = candidates(row, writtenFields);
-    return matchingRows.length === 1 ? matchingRows[0] : undefined;
-  };
-}
-
 /** An overwritten row as it is now. */
 export interface OverwrittenRow {
   readonly row: TabRow;

@@ -23,6 +23,8 @@ function memoryOfRow(tab: Tab, row: TabRow, remembers: Remembers, isEdited: bool
   return rule === null ? memoryOf(row.key) : memoryIn(row.states);
 }
 
+const NO_HEADERS: ReadonlySet<string> = new Set();
+
 /** What a row remembers from now on: the key that it has, the one that it remembers (`kept`), or none. */
 export type Remembers = 'key' | 'kept' | 'none';
 
@@ -50,10 +52,18 @@ export function statesByRow(
     for (const { field } of changes) add(row, field, 'edit');
     for (const { field } of conflicts) add(row, field, 'conflict');
   });
-  for (const { row, field, severity } of issues)
-    if (row > 0 && severity !== 'information') add(row, field, severity);
+  const checkHeaders = new Map<number, Set<string>>();
+  for (const { row, field, severity, byCheck } of issues) {
+    if (row < 1 || severity === 'information') continue;
+    add(row, field, severity);
+    if (!byCheck) continue;
+    const headersOfRow = checkHeaders.get(row) ?? new Set<string>();
+    checkHeaders.set(row, headersOfRow.add(field === '' ? CHANGE_HEADER : (headers.get(field) ?? '')));
+  }
   const order = [CHANGE_HEADER, ...tab.columns.map(({ header }) => header)];
-  const texts = new Map(Array.from(rows, ([row, states]) => [row, statesText(order, states)]));
+  const textOfRow = (row: number, states: ReadonlyMap<string, CellState>): string =>
+    statesText(order, states, checkHeaders.get(row) ?? NO_HEADERS);
+  const texts = new Map(Array.from(rows, ([row, states]) => [row, textOfRow(row, states)]));
   for (const row of tabRows) {
     const memory = memoryOfRow(tab, row, remembers(row), differences.has(row.row));
     if (memory !== '') texts.set(row.row, withMemory(texts.get(row.row) ?? '', memory));

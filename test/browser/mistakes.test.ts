@@ -19,8 +19,6 @@ const TINT = '#d2e3fc';
 const NOTE = 'Ask Ben before renaming';
 const BLUE = 'rgb(225, 239, 254)';
 
-const marked = (words: string) => ({ note: expect.stringContaining(words), background: RED });
-
 /** Clicks the fix that Check offers for this cell, and waits until its issue is gone. */
 async function fix(sheet: Spreadsheet, place: string): Promise<void> {
   await issueAt(sheet, place).getByRole('button').nth(1).click();
@@ -43,17 +41,17 @@ test('mistakes are marked while typing, listed, held back and fixed by one click
   const plain = await Promise.all([goalCell, spacesCell].map(sheet.look));
 
   await sheet.clear(nameCell);
-  await until(() => sheet.look(nameCell), {
-    note: expect.stringMatching(/^Ask Ben before renaming\n.*must have a name/s),
-    background: RED,
-  });
+  const statusOf = (row: number) => () => sheet.valueAt(row, 'Status');
+  await until(() => sheet.look(nameCell), { note: NOTE, background: RED });
+  await until(statusOf(first.row), expect.stringContaining('must have a name'));
   await sheet.type(goalCell, '5');
+  await until(() => sheet.look(goalCell), { note: '', background: RED });
   await until(
-    () => sheet.look(goalCell),
-    marked('Goal period cannot be changed after the campaign is created'),
+    statusOf(goal.row),
+    expect.stringContaining('Goal period cannot be changed after the campaign is created'),
   );
   await sheet.type(spacesCell, 'Puzzle ');
-  await until(() => sheet.look(spacesCell), marked('space'));
+  await until(statusOf(spaces.row), expect.stringContaining('space'));
   for (const { row } of [first, goal, spaces]) await until(() => sheet.valueAt(row, 'Change'), 'error');
 
   await check(sheet);

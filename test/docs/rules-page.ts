@@ -41,7 +41,7 @@ export const rulesPage: Page = {
   name: 'rules.md',
   text: () =>
     page('Rules', 'src/tabs', [
-      '**Bidgrid ▸ Check** lists all mistakes. Those with “while typing” are also marked with a note and a color as soon as the cell is left; the mark is removed when the mistake is fixed. Values from the service are never reported: the rules check what people changed.',
+      '**Bidgrid ▸ Check** lists all mistakes. Those with “while typing” also color the cell and are shown in `Status` as soon as the cell is left, until the mistake is fixed. Values from the service are never reported: the rules check what people changed.',
       table(
         ['Severity', 'Meaning'],
         Object.values(SEVERITY).map(({ title, means }) => [`**${title}**`, means]),

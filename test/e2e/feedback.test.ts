@@ -14,8 +14,8 @@ beforeAll(async () => {
   first = String(session.sheets.rows('Campaigns')[0]!['Campaign ID']);
   session.host.options.files.push({
     name: 'Look.js',
-    source: `function look(row, header, tab) {
-      var s = SpreadsheetApp.getActiveSpreadsheet().getSheetByName(tab);
+    source: `function look(row, header) {
+      var s = SpreadsheetApp.getActiveSpreadsheet().getSheetByName('Campaigns');
       var c = s.getRange(1, 1, 1, s.getLastColumn()).getValues()[0].indexOf(header) + 1;
       var r = s.getRange(row, c);
       return { note: r.getNote(), background: r.getBackground() };
@@ -29,13 +29,14 @@ beforeAll(async () => {
 });
 afterAll(() => session.close());
 
-const look = async (row: number, header: string, tab = 'Campaigns') =>
-  (await session.run('look', [row, header, tab], { fromClient: false })).value as {
+const look = async (row: number, header: string) =>
+  (await session.run('look', [row, header], { fromClient: false })).value as {
     note: string;
     background: string;
   };
 const rowOf = (id: string) => session.sheets.rowOf(id);
 const change = (row: number) => session.sheets.value('Campaigns', row, 'Change');
+const status = (row: number, tab = 'Campaigns') => session.sheets.value(tab, row, 'Status') ?? '';
 const states = (row: number) => withoutMemory(session.sheets.value('Campaigns', row, 'Cell states'));
 
 async function edited(row: number, rows: number, header: string, sheet = 'Campaigns'): Promise<RunResult> {
@@ -49,19 +50,17 @@ async function edited(row: number, rows: number, header: string, sheet = 'Campai
   return result!;
 }
 
-it("marks a mistake with a hint and keeps the person's note and color", async () => {
+it("shows a mistake in Status and keeps the person's note and color", async () => {
   const row = rowOf(first);
   await session.run('dress', [row, 'Name', 'My own note', '#ccddee'], { fromClient: false });
   await session.sheets.type('Campaigns', row, 'Name', '');
-  const marked = await look(row, 'Name');
-  expect(marked.note).toContain('My own note');
-  expect(marked.note.length).toBeGreaterThan('My own note'.length + 10);
-  expect(marked.background).toBe('#ccddee');
-  expect(states(row)).toBe('|error Name|');
-  expect(change(row)).toBe('error');
+  expect([change(row), states(row)]).toEqual(['error', '|error Name|']);
+  expect(status(row)).toBe(
+    'Error · Name: A campaign must have a name. Type one, or restore the last pulled value.',
+  );
   await session.sheets.type('Campaigns', row, 'Name', 'Fixed');
   expect(await look(row, 'Name')).toEqual({ note: 'My own note', background: '#ccddee' });
-  expect([change(row), states(row)]).toEqual(['edit', '|edit Name|']);
+  expect([change(row), states(row), status(row)]).toEqual(['edit', '|edit Name|', '']);
 });
 
 it('shows no edit when the old value is typed again', async () => {
@@ -88,36 +87,34 @@ it('reads and writes little for one cell', async () => {
   const traffic = Object.entries(calls).filter(([name]) =>
     /\.(get|set)(Values?|Notes|Backgrounds|NumberFormats|Formulas)$/.test(name),
   );
-  expect(traffic.reduce((sum, [, count]) => sum + count, 0)).toBeLessThanOrEqual(10);
+  expect(traffic.reduce((sum, [, count]) => sum + count, 0)).toBeLessThanOrEqual(8);
   await sheets.type('Campaigns', row, 'Name', 'Fine');
 });
 
-it('keeps marks that only Check can find until their cell is edited, and clears the others', async () => {
+it('keeps errors that only Check can find until their cell is edited, and clears the others', async () => {
   const { sheets } = session;
   await session.pull(['targets']);
   const row = sheets.rows('Targets').length + 2;
   const other = row + 1;
-  const at = (line: number, header: string) => look(line, header, 'Targets');
-  const untouched = await at(row, 'Bid');
   for (const line of [row, other]) {
     await sheets.type('Targets', line, 'Campaign ID', first);
     await sheets.type('Targets', line, 'Country', 'AQ');
     await sheets.type('Targets', line, 'Bid', 2);
   }
-  const plain = await at(other, 'Country');
+  const statesOf = (line: number) => withoutMemory(sheets.value('Targets', line, 'Cell states'));
   await session.ask('checkRun');
-  const marked = await at(row, 'Country');
-  expect(marked.note).toContain(`row ${other}`);
+  expect(status(row, 'Targets')).toContain(`also in row ${other}`);
   await sheets.type('Targets', row, 'Bid', 'much');
-  expect((await at(row, 'Bid')).note).toContain('Bidgrid');
+  expect(status(row, 'Targets')).toMatch(/^Error · Bid: .* · See Bidgrid ▸ Check\.$/);
   await sheets.type('Targets', row, 'Bid', 2);
-  expect(await at(row, 'Bid')).toEqual(untouched);
-  expect(await at(row, 'Country')).toEqual(marked);
+  expect(status(row, 'Targets')).toBe('Error · See Bidgrid ▸ Check.');
+  expect(statesOf(row)).toContain('|error Country|check Country|');
   await sheets.type('Targets', other, 'Country', 'AS');
-  expect(await at(other, 'Country')).toEqual(plain);
-  expect((await at(row, 'Country')).note).not.toBe('');
+  expect(statesOf(other)).not.toContain('Country');
+  expect(statesOf(row)).toContain('|error Country|');
   await session.ask('checkRun');
-  expect((await at(row, 'Country')).note).toBe('');
+  expect(statesOf(row)).not.toContain('Country');
+  expect(status(row, 'Targets')).not.toContain(`row ${other}`);
 });
 
 it('reads a large paste as one block', async () => {
@@ -165,18 +162,11 @@ it('never fails while typing: not in headers, not with a damaged base', async ()
 
 it('shows the same message as Check when the campaign of a creative set is overwritten', async () => {
   await session.pull(['creative-sets']);
-  session.host.options.files.push({
-    name: 'Note.js',
-    source: `function noteAt(sheet, row, column) {
-      return SpreadsheetApp.getActiveSpreadsheet().getSheetByName(sheet).getRange(row, column).getNote();
-    }`,
-  });
   const [line] = session.sheets.rows('Creative sets');
   const was = line!['Campaign ID'];
   const other = session.sheets.rows('Campaigns').find((row) => row['Campaign ID'] !== was)!['Campaign ID']!;
   await session.sheets.type('Creative sets', 2, 'Campaign ID', other);
-  const column = session.sheets.headers('Creative sets').indexOf('Campaign ID') + 1;
-  const { value: note } = await session.run('noteAt', ['Creative sets', 2, column], { fromClient: false });
+  const typedStatus = status(2, 'Creative sets');
   expect(session.sheets.value('Creative sets', 2, 'Change')).toBe('error');
   const { groups } = await session.ask('checkRun');
   const messages = groups
@@ -185,7 +175,7 @@ it('shows the same message as Check when the campaign of a creative set is overw
   expect(messages.map(({ message }) => message)).toEqual([
     expect.stringContaining('Campaign ID cannot be changed after the creative set is created'),
   ]);
-  expect(note).toContain(messages[0]!.message);
+  expect(typedStatus).toContain(messages[0]!.message);
   await session.sheets.type('Creative sets', 2, 'Campaign ID', was!);
   expect(session.sheets.value('Creative sets', 2, 'Change')).toBeNull();
 });

@@ -1,5 +1,5 @@
-// test, e2e: a person moves a column to the front, or sorts, while marks are written: the person's own notes
-// and colors stay.
+// test, e2e: a person moves a column to the front, or sorts, while Change, cell states and Status are
+// written: the person's own cells, notes and colors stay.
 
 import type { RunOptions } from '../../workbench/apps-script/host';
 import { openSession, type Session } from './session';

@@ -17,8 +17,7 @@ beforeAll(async () => {
       var tab = SpreadsheetApp.getActiveSpreadsheet().getSheetByName(name);
       var headers = tab.getRange(1, 1, 1, tab.getLastColumn()).getValues()[0];
       return tab.getRange(row, headers.indexOf(header) + 1); }
-      function select(name, row, header) { cellAt(name, row, header).activate(); }
-      function noteOf(name, row, header) { return cellAt(name, row, header).getNote(); }`,
+      function select(name, row, header) { cellAt(name, row, header).activate(); }`,
   });
   await session.pull(['campaigns', 'targets', 'source-bids']);
 });
@@ -147,8 +146,9 @@ it('advises a number with a comma, and never one that would become a date', asyn
   expect(issue!.fixes[0]).toMatchObject({ label: 'It is $5,10' });
   const { held } = await session.ask('reviewBuild');
   expect(held.flatMap(({ reasons }) => reasons)).toContain('Bid: "5.1" was read as text. It is $5,10.');
-  const note = await session.run('noteOf', ['Targets', row, 'Bid'], { fromClient: false });
-  expect(note.value).toContain('Type the number again with the decimal separator of this spreadsheet.');
+  expect(sheets.value('Targets', row, 'Status')).toContain(
+    'Type the number again with the decimal separator of this spreadsheet.',
+  );
 });
 
 it('names the fix in a message as on its button', async () => {
@@ -163,6 +163,5 @@ it('names the fix in a message as on its button', async () => {
     message: 'Bid must be above 0. Restore $2,50, or type a number above 0.',
     fixes: [{ label: 'Restore $2,50' }],
   });
-  const note = await session.run('noteOf', ['Targets', row, 'Bid'], { fromClient: false });
-  expect(note.value).toContain('Restore 2.5, or type a number above 0.');
+  expect(sheets.value('Targets', row, 'Status')).toContain('Restore 2.5, or type a number above 0.');
 });

@@ -1,64 +1,15 @@
 // test, sheet: identifies a row without a key, or with an overwritten one, by its other cells.
 
 import { rowPlaceholder, STATUS } from '../../src/sheet/find-columns';
-import { matchOverwritten, type OverwrittenRow, rowsBefore } from '../../src/sheet/rows-before';
+import { matchOverwritten, type OverwrittenRow } from '../../src/sheet/rows-before';
 import { campaigns } from '../../src/tabs/campaigns/campaigns-columns';
 import type { TabRow } from '../../src/tabs/columns/tab-row';
 import { campaign } from './campaign-rows';
-
-const NOTHING: ReadonlySet<string> = new Set();
 
 function rowOf(row: number, name: string, over: Partial<TabRow> = {}): TabRow {
   const { campaignId: _, ...fields } = campaign('007', { name });
   return { row, key: null, fields, issues: [], change: '', states: '', status: '', ...over };
 }
-
-const foundAt = (before: readonly TabRow[], now: TabRow, written: ReadonlySet<string>) =>
-  rowsBefore(campaigns, before, [now])(now, written)?.row;
-
-it('a row without a key is the only row with the same values', () => {
-  const before = [rowOf(2, 'Summer'), rowOf(3, 'Winter')];
-  expect(foundAt(before, rowOf(9, 'Winter'), NOTHING)).toBe(3);
-  expect(foundAt(before, rowOf(9, 'Spring'), NOTHING)).toBeUndefined();
-});
-
-it('a row without a key is unknown if two rows have its values', () => {
-  expect(foundAt([rowOf(2, 'Summer'), rowOf(3, 'Summer')], rowOf(9, 'Summer'), NOTHING)).toBeUndefined();
-});
-
-it('rows that differ in Status are different rows, unless Status was written', () => {
-  const before = [rowOf(2, 'Summer', { status: 'Pushed' }), rowOf(3, 'Summer', { status: 'Failed' })];
-  expect(foundAt(before, rowOf(9, 'Summer', { status: 'Failed' }), NOTHING)).toBe(3);
-  expect(foundAt(before, rowOf(9, 'Summer', { status: 'Failed' }), new Set([STATUS]))).toBeUndefined();
-});
-
-it('written fields are not compared', () => {
-  const before = [rowOf(2, 'Summer'), rowOf(3, 'Winter')];
-  expect(foundAt(before.slice(0, 1), rowOf(9, 'typed'), new Set(['name']))).toBe(2);
-  expect(foundAt(before, rowOf(9, 'typed'), new Set(['name']))).toBeUndefined();
-});
-
-it('an unreadable cell equals only another unreadable cell', () => {
-  const { name: _, ...unread } = rowOf(0, '').fields;
-  const before = [rowOf(2, 'Summer'), rowOf(3, '', { fields: unread })];
-  expect(foundAt(before, rowOf(9, '', { fields: unread }), NOTHING)).toBe(3);
-  expect(foundAt(before.slice(0, 1), rowOf(9, '', { fields: unread }), NOTHING)).toBeUndefined();
-});
-
-it('an unchecked box equals an empty one', () => {
-  const now = rowOf(9, 'Summer');
-  const before = rowOf(2, 'Summer', { fields: { ...now.fields, active: null } });
-  expect(foundAt([before], { ...now, fields: { ...now.fields, active: false } }, NOTHING)).toBe(2);
-  expect(foundAt([before], { ...now, fields: { ...now.fields, active: true } }, NOTHING)).toBeUndefined();
-});
-
-it('a row whose key is still in the tab is not the row without a key', () => {
-  const before = [rowOf(2, 'Summer', { key: '007' })];
-  const [keyed, bare] = [rowOf(2, 'Summer', { key: '007' }), rowOf(3, 'Summer')];
-  const find = rowsBefore(campaigns, before, [keyed, bare]);
-  expect(find(keyed, NOTHING)?.row).toBe(2);
-  expect(find(bare, NOTHING)).toBeUndefined();
-});
 
 const ID = new Set(['campaignId']);
 

@@ -4,7 +4,6 @@
 // person whose login was used, with the value shown then. Cells: a typed value stays until the same person
 // replaces it, a choice made with the value shown replaces it, or the service has it.
 
-import { SheetsNoteModel } from '@univerjs/sheets-note';
 import { toA1 } from '../../workbench/apps-script/protocol/a1-notation';
 import type { SeenRow, SeenSheet } from './grid';
 import { type Effect, effectsBetween, type Held } from './service-side';
@@ -640,20 +639,6 @@ export function createOracle(world: World, ignored: ReadonlySet<ViolationKind> =
           );
   }
 
-  function checkNotes(tab: SimTab, sheet: SeenSheet): void {
-    const model = world.host.workbook.injector.get(SheetsNoteModel);
-    const column = world.grid.columnOf(sheet.id, OWN);
-    for (const { row, col, note: text } of model
-      .getSheetNotes(world.host.workbook.unitId, sheet.id)
-      ?.values() ?? []) {
-      const own = /note of (own-\d+)/.exec(text)?.[1];
-      if (!own || col !== column - 1) continue;
-      const there = String(world.grid.raw(sheet.id, row + 1, column)?.v ?? '');
-      if (there !== own && MARK.test(there))
-        fail('note-moved', `${tab.sheet} row ${row + 1}: the note of ${own} is on ${there}`);
-    }
-  }
-
   /** The service has exactly what the sidebar confirmed about lists. */
   function checkLists(): void {
     if (listed.size === 0) return;
@@ -869,7 +854,6 @@ export function createOracle(world: World, ignored: ReadonlySet<ViolationKind> =
         if (!sheet) continue;
         known.add(sheet.id);
         checkRows(tab, sheet);
-        checkNotes(tab, sheet);
         markRows(tab, sheet);
         noteArrays(tab, sheet);
       }

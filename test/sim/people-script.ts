@@ -16,7 +16,6 @@ function simMoveColumn(id, from, to) { var s = simSheet_(id); s.moveColumns(s.ge
 function simRename(id, name) { simSheet_(id).setName(name); }
 function simCopy(id) { simSheet_(id).copyTo(SpreadsheetApp.getActiveSpreadsheet()); }
 function simDeleteSheet(id) { SpreadsheetApp.getActiveSpreadsheet().deleteSheet(simSheet_(id)); }
-function simNote(id, row, column, text) { simSheet_(id).getRange(row, column).setNote(text); }
 function simColor(id, row, column, color) { simSheet_(id).getRange(row, column).setBackground(color); }
 function simFormat(id, row, column, rows, columns, format) {
   simSheet_(id).getRange(row, column, rows, columns).setNumberFormat(format);

@@ -65,7 +65,6 @@ export const VIOLATION_KINDS = [
   'morning-threw',
   'morning-write',
   'never-ends',
-  'note-moved',
   'number-id',
   'other-login',
   'other-value',

@@ -143,7 +143,7 @@ export interface Sim {
 
 /** Methods that read or write the document; Google's failures are injected there. */
 const OF_SPREADSHEET =
-  /^(getSheetValues|getValues|getDataRange|setValues|setNotes|getNotes|getDeveloperMetadata|getNumberFormats)$/;
+  /^(getSheetValues|getValues|getDataRange|setValues|getDeveloperMetadata|getNumberFormats)$/;
 
 const UNEXPECTED = /Something unexpected happened/;
 

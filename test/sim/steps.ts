@@ -352,15 +352,6 @@ const moveColumn: Step = async (sim, dice) => {
   return `move Own of ${sheet.name} from ${from} to ${to}`;
 };
 
-const note: Step = async (sim, dice) => {
-  const sheet = pickTab(sim, dice);
-  const row = dice.pick(sheet?.rows ?? []);
-  const column = sheet ? sim.world.grid.columnOf(sheet.id, 'Own') : 0;
-  if (!sheet || !row || column === 0 || marker(row) === '') return 'no note';
-  await sim.script(anyone(dice), 'simNote', sheet.id, row.row, column, `note of ${marker(row)}`);
-  return `note on ${marker(row)} of ${sheet.name}`;
-};
-
 const filter: Step = async (sim, dice) => {
   const sheet = pickTab(sim, dice, ['campaigns', 'targets', 'source-bids']);
   if (!sheet) return 'nothing to filter';
@@ -1128,7 +1119,6 @@ export const STEPS = {
   deleteRow,
   insertColumn,
   moveColumn,
-  note,
   filter,
   renameTab,
   copyTab,

@@ -1,5 +1,5 @@
-// check: feedback while a person edits: checks the edited rows with row rules. No network, no locks, few
-// calls.
+// check: feedback while a person edits: checks the edited rows with row rules, and writes their Change, cell
+// states and Status. No network, no locks, few calls.
 
 import { groupOf } from '../../base/base-chunks';
 import { type BasePorts, loadBases, type StoredBase, withIntents } from '../../base/base-store';
@@ -8,20 +8,21 @@ import { bidTypeUpdates } from '../../grid/fill-new-rows';
 import { agreedFields, baseFields } from '../../grid/grid';
 import { sharedNames } from '../../grid/shared-names';
 import type { SheetPort } from '../../ports/sheet';
+import { groupedBy } from '../../shared/grouped-by';
 import type { Issue } from '../../shared/issue';
 import type { Fields } from '../../shared/value';
 import type { CellUpdate } from '../../sheet/find-cells';
 import { extendDropdowns } from '../../sheet/lay-out';
 import { readTab, type TabReading } from '../../sheet/read-tab';
-import { type ColumnSpan, keptIssues, notesOf } from '../../sheet/row-marks';
+import { type RowTexts, writeRowTexts } from '../../sheet/row-texts';
 import { writeCells } from '../../sheet/write-cells';
-import { writeRowMarks } from '../../sheet/write-marks';
+import { statusWithIssues } from '../../sync/issue-status';
 import { planTab } from '../../sync/push-plan';
 import { statesByRow } from '../../sync/states-of-cells';
 import { campaigns } from '../../tabs/campaigns/campaigns-columns';
 import { checkRow, ruleContext } from '../../tabs/check-rows';
-import { hasOtherKey, mayHaveNotes, rememberedKey } from '../../tabs/columns/row-memory';
-import { fieldsOfKey, type Tab } from '../../tabs/columns/tab';
+import { hasCheckIssue, hasOtherKey, rememberedKey, stateIn } from '../../tabs/columns/row-memory';
+import { CHANGE_HEADER, fieldsOfKey, type Tab } from '../../tabs/columns/tab';
 import type { Agreed, TabRow } from '../../tabs/columns/tab-row';
 import { keyChanged, overwrittenRows } from '../../tabs/everywhere/key-changed';
 import { tabById } from '../../tabs/registry';
@@ -56,6 +57,12 @@ function overwrittenKeys(
   return issues;
 }
 
+/** 1-based, both included. */
+interface ColumnSpan {
+  readonly first: number;
+  readonly last: number;
+}
+
 /** Cells of a sheet, 1-based; the header is row 1. */
 export interface EditedCells {
   readonly first: number;
@@ -63,7 +70,34 @@ export interface EditedCells {
   readonly columns: ColumnSpan;
 }
 
-const nameOf = ({ row, field, message }: Issue): string => `${row} ${field} ${message}`;
+const cellOf = ({ row, field }: Issue): string => `${row} ${field}`;
+
+/** Issues that the last Check found in cells of these rows that were not edited since. */
+function keptIssues(tab: Tab, { rows, columns, changeColumn }: TabReading, edited: ColumnSpan): Issue[] {
+  const places = [
+    { field: '', header: CHANGE_HEADER, column: changeColumn },
+    ...tab.columns.map(({ field, header }) => ({ field, header, column: columns.get(field)! })),
+  ];
+  const uneditedPlaces = places.filter(({ column }) => !isIn(edited, column));
+  return rows.flatMap(({ row, states }) =>
+    uneditedPlaces
+      .filter(({ header }) => hasCheckIssue(states, header))
+      .map(
+        ({ field, header }): Issue => ({
+          rule: 'kept',
+          severity: stateIn(states, header) === 'warning' ? 'warning' : 'error',
+          tab: tab.id,
+          row,
+          field,
+          column: '',
+          message: 'See Bidgrid ▸ Check.',
+          expected: '',
+          found: '',
+          byCheck: true,
+        }),
+      ),
+  );
+}
 
 /** The base of the edited rows and of their parents: an edit must not read a base of 100,000 rows. */
 function knownOf(
@@ -111,8 +145,8 @@ function quickIndex(workbook: BasePorts['workbook']) {
 }
 
 /**
- * Updates Change, the states of cells and the notes of the edited rows. Does nothing without all headers.
- * Issues that only Check finds stay on unedited cells.
+ * Updates Change, the states of cells and the issues in Status of the edited rows. Does nothing without all
+ * headers. Issues that only Check finds stay on unedited cells.
  * @param markedAs reads the tab of the sheet; called only if the hidden sheet has no index
  */
 export function feedback(
@@ -145,25 +179,23 @@ export function feedback(
   const overwritten = overwrittenKeys(tab, sheet, reading, agreed);
   for (const row of reading.rows)
     issues.push(...(overwritten.get(row.row) ?? checkRow(tab, row, agreed, context)));
-  // A new row is filled cell by cell: another execution may be writing notes of what is still missing.
-  const hasNotes =
-    [...reading.rows, ...reading.bare].some(({ states }) => mayHaveNotes(states)) ||
-    reading.rows.some(({ key }) => key === null);
-  const seen = hasNotes || issues.length > 0 ? notesOf(sheet, reading, span) : null;
   // If many rows are pasted at once, the rows themselves can show what otherwise only Check finds.
-  const reported = new Set(issues.map(nameOf));
-  const kept = seen === null ? [] : keptIssues(tab, reading, seen, edited.columns);
-  issues.push(...kept.filter((issue) => !reported.has(nameOf(issue))));
+  const reportedCells = new Set(issues.map(cellOf));
+  const kept = keptIssues(tab, reading, edited.columns);
+  issues.push(...kept.filter((issue) => !reportedCells.has(cellOf(issue))));
   const plan = planTab(tab, stored.base, reading.rows, issues);
   const states = statesByRow(tab, plan, issues, reading.rows, () => 'kept');
-  const wanted = (row: number) => ({ change: plan.marks.get(row) ?? '', states: states.get(row) ?? '' });
-  const isStale = ({ row, ...was }: Pick<TabRow, 'row' | 'change' | 'states'>): boolean =>
-    was.change !== wanted(row).change || was.states !== wanted(row).states;
+  const issuesByRow = groupedBy(issues, ({ row }) => row);
   // Cleared rows are not read as rows, but may still have texts of ours.
-  const last = Math.max(first, reading.lastRow);
-  const stale = reading.rows.some(isStale) || reading.rows.length < last - first + 1;
-  const own = stale ? Array.from({ length: last - first + 1 }, (_, i) => wanted(first + i)) : [];
-  writeRowMarks({ tab, sheet, reading, issues, span, knownNotes: seen }, own);
+  const texts = [...reading.rows, ...reading.bare].map(
+    ({ row, status }): RowTexts => ({
+      row,
+      change: plan.marks.get(row) ?? '',
+      states: states.get(row) ?? '',
+      status: statusWithIssues(status, issuesByRow.get(row) ?? []),
+    }),
+  );
+  writeRowTexts(tab, sheet, reading, span, texts);
   writeCells(tab, sheet, reading, reformatted(tab, reading, edited.columns, retyped));
   const isNew = ({ key }: TabRow): boolean => key === null || !stored.base.has(key);
   if (reading.rows.some(isNew)) extendDropdowns(tab, sheet, reading, first, reading.lastRow);

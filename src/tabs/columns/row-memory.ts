@@ -16,13 +16,18 @@ export const strongerState = (a: CellState | undefined, b: CellState): CellState
   a !== undefined && CELL_STATES.indexOf(a) > CELL_STATES.indexOf(b) ? a : b;
 
 /**
- * `|edit Bid|error Name|`, in the order of the headers; no state: empty.
+ * `|edit Bid|error Name|check Name|`, in the order of the headers; no state: empty.
  * @param states by header
+ * @param checkHeaders of cells with issues that only Check finds
  */
-export function statesText(headers: readonly string[], states: ReadonlyMap<string, CellState>): string {
+export function statesText(
+  headers: readonly string[],
+  states: ReadonlyMap<string, CellState>,
+  checkHeaders: ReadonlySet<string>,
+): string {
   const parts = headers
     .filter((header) => states.has(header))
-    .map((header) => `${states.get(header)!} ${header}`);
+    .map((header) => `${states.get(header)!} ${header}${checkHeaders.has(header) ? `|check ${header}` : ''}`);
   return parts.length === 0 ? '' : `|${parts.join('|')}|`;
 }
 
@@ -30,9 +35,8 @@ export function statesText(headers: readonly string[], states: ReadonlyMap<strin
 export const stateIn = (text: string, header: string): CellState | '' =>
   CELL_STATES.find((state) => text.includes(`|${state} ${header}|`)) ?? '';
 
-/** Whether a cell of the row may have a note of ours: a conflict can hide an error. */
-export const mayHaveNotes = (text: string): boolean =>
-  CELL_STATES.some((state) => state !== 'edit' && text.includes(`|${state} `));
+/** Whether the cell with this header has an issue that only Check finds. */
+export const hasCheckIssue = (text: string, header: string): boolean => text.includes(`|check ${header}|`);
 
 /**
  * The condition of a conditional format for the cells from A2 on: the text of their row has this state for

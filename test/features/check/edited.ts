@@ -35,9 +35,5 @@ export const marksOf = (document: Document, tab: string, row: number) =>
     withoutMemory(document.sheet(tab).cell(row, columnOf(document, tab, header)).value),
   );
 
-/** The note of a cell without the invisible checksum. */
-export const noteOf = (document: Document, tab: string, row: number, header: string): string =>
-  document
-    .sheet(tab)
-    .cell(row, columnOf(document, tab, header))
-    .note.replaceAll(/[\u2060-\u2064]/g, '');
+export const statusOf = (document: Document, tab: string, row: number) =>
+  document.sheet(tab).cell(row, columnOf(document, tab, 'Status')).value;

@@ -1,34 +1,47 @@
-// test, features: feedback while a person types: Change, the colors and notes of the edited rows, and nothing
-// else.
+// test, features: feedback while a person types: Change, cell states and Status of the edited rows, and
+// nothing else.
 
 import { checkRun } from '../../../src/features/check/check';
 import { feedback } from '../../../src/features/check/feedback';
 import { columnOf, pulled, put } from './checked';
-import { marksOf, noteOf, report, typed } from './edited';
+import { marksOf, report, statusOf, typed } from './edited';
 
 const NO_MARKS = ['', ''];
-const EMPTY_NAME = 'Bidgrid: A campaign must have a name. Type one, or restore the last pulled value.';
+const EMPTY_NAME = 'Error · Name: A campaign must have a name. Type one, or restore the last pulled value.';
 
-test('an edit is marked, a mistake gets a note, and both disappear with the old value', () => {
+test('an edit is marked, a mistake is shown in Status, and both disappear with the old value', () => {
   const document = pulled();
   typed(document, 'campaigns', 2, 'Name', 'Saga II');
   expect(marksOf(document, 'campaigns', 2)).toEqual(['edit', '|edit Name|']);
-  expect(noteOf(document, 'campaigns', 2, 'Name')).toBe('');
+  expect(statusOf(document, 'campaigns', 2)).toBe('');
   typed(document, 'campaigns', 2, 'Name', '');
   expect(marksOf(document, 'campaigns', 2)).toEqual(['error', '|error Name|']);
-  expect(noteOf(document, 'campaigns', 2, 'Name')).toBe(EMPTY_NAME);
+  expect(statusOf(document, 'campaigns', 2)).toBe(EMPTY_NAME);
   typed(document, 'campaigns', 2, 'Name', 'Saga');
   expect(marksOf(document, 'campaigns', 2)).toEqual(NO_MARKS);
-  expect(noteOf(document, 'campaigns', 2, 'Name')).toBe('');
+  expect(statusOf(document, 'campaigns', 2)).toBe('');
 });
 
-test("a person's note stays around ours", () => {
+test('Status has up to three errors with their columns, and keeps the result of a push until there is one', () => {
+  const document = pulled();
+  put(document, 'campaigns', 2, 'Status', 'Pushed 01-15 09:30');
+  typed(document, 'campaigns', 2, 'Category', 'Puzzle');
+  expect(statusOf(document, 'campaigns', 2)).toBe('Pushed 01-15 09:30');
+  typed(document, 'campaigns', 2, 'Name', '');
+  expect(statusOf(document, 'campaigns', 2)).toBe(EMPTY_NAME);
+  typed(document, 'campaigns', 4, 'Name', 'New');
+  expect(statusOf(document, 'campaigns', 4)).toMatch(
+    /^Error · Platform: .+ · Bid type: .+ · Package name: .+ · \d more in Bidgrid ▸ Check$/,
+  );
+});
+
+test("a person's note stays as it is", () => {
   const document = pulled();
   document.sheet('campaigns').note(2, columnOf(document, 'campaigns', 'Name'), 'Mine');
   typed(document, 'campaigns', 2, 'Name', '');
-  expect(noteOf(document, 'campaigns', 2, 'Name')).toBe(`Mine\n${EMPTY_NAME}`);
-  typed(document, 'campaigns', 2, 'Name', 'Saga');
-  expect(noteOf(document, 'campaigns', 2, 'Name')).toBe('Mine');
+  checkRun(document.ports);
+  const { note } = document.sheet('campaigns').cell(2, columnOf(document, 'campaigns', 'Name'));
+  expect(note).toBe('Mine');
 });
 
 test('only the edited rows are marked', () => {
@@ -75,19 +88,19 @@ test('a new row is marked as soon as it has a cell, and loses its marks when it 
   const document = pulled('targets');
   typed(document, 'targets', 6, 'Campaign ID', '7');
   expect(marksOf(document, 'targets', 6)[0]).toBe('error');
-  expect(noteOf(document, 'targets', 6, 'Country')).toBe(
-    'Bidgrid: A row of Targets needs a value in Country. Type one.',
+  expect(statusOf(document, 'targets', 6)).toBe(
+    'Error · Country: A row of Targets needs a value in Country. Type one.',
   );
   typed(document, 'targets', 6, 'Country', 'FR');
   expect(marksOf(document, 'targets', 6)).toEqual(['new', '']);
-  expect(noteOf(document, 'targets', 6, 'Country')).toBe('');
+  expect(statusOf(document, 'targets', 6)).toBe('');
   typed(document, 'targets', 6, 'Country', '');
   typed(document, 'targets', 6, 'Campaign ID', '');
   expect(marksOf(document, 'targets', 6)).toEqual(NO_MARKS);
-  expect(noteOf(document, 'targets', 6, 'Country')).toBe('');
+  expect(statusOf(document, 'targets', 6)).toBe('');
 });
 
-test('several cleared rows lose their marks and notes at once', () => {
+test('several cleared rows lose their marks and errors at once', () => {
   const document = pulled();
   const rows = [4, 5, 6];
   for (const row of rows) typed(document, 'campaigns', row, 'Name', 'New');
@@ -95,7 +108,7 @@ test('several cleared rows lose their marks and notes at once', () => {
   for (const row of rows) put(document, 'campaigns', row, 'Name', '');
   report(document, 'campaigns', 'Name', { first: 4, count: 3 });
   expect(rows.map((row) => marksOf(document, 'campaigns', row))).toEqual([NO_MARKS, NO_MARKS, NO_MARKS]);
-  expect(rows.map((row) => noteOf(document, 'campaigns', row, 'Platform'))).toEqual(['', '', '']);
+  expect(rows.map((row) => statusOf(document, 'campaigns', row))).toEqual(['', '', '']);
 });
 
 test('what only Check finds stays on other cells of the row until they are edited', () => {
@@ -110,13 +123,13 @@ test('what only Check finds stays on other cells of the row until they are edite
       put(document, 'targets', row, header, value);
   checkRun(document.ports);
   const duplicate =
-    'Bidgrid, error at the last Check: The same target is also in row 7, and Bidgrid cannot tell which row is right. Delete all but one of these rows.';
-  expect(noteOf(document, 'targets', 6, 'Country')).toBe(duplicate);
+    'Error · Country: The same target is also in row 7, and Bidgrid cannot tell which row is right. Delete all but one of these rows.';
+  expect(statusOf(document, 'targets', 6)).toBe(duplicate);
   typed(document, 'targets', 6, 'Bid', 3);
-  expect(noteOf(document, 'targets', 6, 'Country')).toBe(duplicate);
-  expect(marksOf(document, 'targets', 6)).toEqual(['error', '|error Country|']);
+  expect(statusOf(document, 'targets', 6)).toBe('Error · See Bidgrid ▸ Check.');
+  expect(marksOf(document, 'targets', 6)).toEqual(['error', '|error Country|check Country|']);
   typed(document, 'targets', 6, 'Country', 'ES');
-  expect(noteOf(document, 'targets', 6, 'Country')).toBe('');
+  expect(statusOf(document, 'targets', 6)).toBe('');
   expect(marksOf(document, 'targets', 6)).toEqual(['new', '']);
 });
 
@@ -173,23 +186,6 @@ test('an unknown tracking method is reported unless a pulled campaign or the set
   document.ports.documentStore.set('bidgrid.settings', JSON.stringify({ trackingMethods: ['other_track'] }));
   report(document, 'campaigns', 'Tracking method', { first: 2, count: 2 });
   expect(warned()).toBe('|edit Tracking method|');
-});
-
-test('a new row loses the notes that another execution wrote before it wrote the states', () => {
-  const document = pulled();
-  const cells = {
-    Name: 'New',
-    Platform: 'android',
-    'Bid type': 'CPI',
-    'Package name': 'example.new',
-    Category: 'Games',
-  };
-  for (const [header, value] of Object.entries(cells)) typed(document, 'campaigns', 4, header, value);
-  expect(noteOf(document, 'campaigns', 4, 'Tracking method')).not.toBe('');
-  put(document, 'campaigns', 4, 'Cell states', '');
-  typed(document, 'campaigns', 4, 'Tracking method', 'custom_track');
-  expect(noteOf(document, 'campaigns', 4, 'Tracking method')).toBe('');
-  expect(marksOf(document, 'campaigns', 4)).toEqual(['new', '']);
 });
 
 test('without an index in the hidden sheet, the mark of the sheet says which tab it is', () => {

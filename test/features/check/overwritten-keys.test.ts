@@ -2,7 +2,7 @@
 
 import { checkRun } from '../../../src/features/check/check';
 import { issuesIn, pulled, put } from './checked';
-import { marksOf, noteOf, typed } from './edited';
+import { marksOf, statusOf, typed } from './edited';
 
 const ROW_OF_US = 2;
 const CHANGED = 'Country was changed from US to KE. Restore US';
@@ -18,11 +18,11 @@ test('it is an error with the message of Check, and disappears with the old key'
   const document = withTargets();
   typed(document, 'targets', ROW_OF_US, 'Country', 'KE');
   const live = marksOf(document, 'targets', ROW_OF_US);
-  expect(live).toEqual(['error', '|error Country|']);
-  expect(noteOf(document, 'targets', ROW_OF_US, 'Country')).toContain(CHANGED);
+  expect(live).toEqual(['error', '|error Country|check Country|']);
+  expect(statusOf(document, 'targets', ROW_OF_US)).toContain(CHANGED);
   const messages = issuesIn(checkRun(document.ports)).map(({ rule, message }) => [rule, message]);
   expect(messages).toEqual([['key-changed', expect.stringContaining(CHANGED)]]);
-  expect(noteOf(document, 'targets', ROW_OF_US, 'Country')).toContain(messages[0]![1]);
+  expect(statusOf(document, 'targets', ROW_OF_US)).toContain(messages[0]![1]);
   expect(marksOf(document, 'targets', ROW_OF_US)).toEqual(live);
   typed(document, 'targets', ROW_OF_US, 'Country', 'US');
   expect(marksOf(document, 'targets', ROW_OF_US)).toEqual(['', '']);

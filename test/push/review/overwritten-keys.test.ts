@@ -77,7 +77,9 @@ describe('an App ID pasted over others', () => {
     ]);
     expect(rowOf('a1')).toMatchObject({ change: '', fields: { bidValue: 2.7 } });
     expect(rowOf('a1').status).toMatch(/^Pushed/);
-    expect(['a2', 'a3', 'a4'].map((app) => rowOf(app).status)).toEqual(['', '', '']);
+    expect(['a2', 'a3', 'a4'].map((app) => rowOf(app).status)).toEqual(
+      ['a2', 'a3', 'a4'].map((app) => `Error · App ID was changed from ${app} to a1. Restore ${app}.`),
+    );
   });
 
   it('the others are not compared with a value that changed at the service', () => {

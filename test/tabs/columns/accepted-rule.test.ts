@@ -7,7 +7,7 @@ import { targets } from '../../../src/tabs/targets/targets-columns';
 
 const KEY = 'c1 US';
 const RULE = { values: { bid: 1.8 }, text: 'Ten less: 2.00 × 0.9 = 1.80' };
-const EDITED = statesText(['Change', 'Bid'], new Map([['Bid', 'edit']]));
+const EDITED = statesText(['Change', 'Bid'], new Map([['Bid', 'edit']]), new Set());
 
 const row = (states: string, fields: TabRow['fields'] = { bid: 1.8 }, key: string | null = KEY): TabRow => ({
   row: 2,
