@@ -1,6 +1,7 @@
 // bench, b: the core without a spreadsheet: 1,000,000 rows compared with 100,000.
 
 import { knownRowsOf } from '../src/base/packed-base';
+import { decodeBase } from '../src/base/read-base';
 import { agreedFields } from '../src/grid/grid';
 import type { SheetPort } from '../src/ports/sheet';
 import type { Fields } from '../src/shared/value';
@@ -10,7 +11,7 @@ import { checkTab, ruleContext } from '../src/tabs/check-rows';
 import type { Cell } from '../src/tabs/columns/column';
 import { keyOf, STATES_HEADER } from '../src/tabs/columns/tab';
 import { sourceBids } from '../src/tabs/source-bids/source-bids-columns';
-import { decoded, encoded } from '../test/base/sealed';
+import { encoded } from '../test/base/groups';
 import { type Measure, measure, rowsText, timed } from './measure';
 import type { Size } from './parts';
 
@@ -56,7 +57,7 @@ async function once(rows: number): Promise<number> {
   base.clear();
   const sheet = sheetOf(cells) as SheetPort;
   const { ms, value } = await timed(() => {
-    const stored = decoded(sourceBids, chunks);
+    const stored = decodeBase(sourceBids, chunks);
     const reading = readTab(sourceBids, sheet, undefined, knownRowsOf(stored.base));
     const agreed = agreedFields({ ...stored, isLostRow: () => false });
     const issues = checkTab(sourceBids, reading, agreed, ruleContext(sourceBids, agreed, reading));

@@ -33,7 +33,7 @@ export const ALL_CALLS = {
   nextPull: 89,
   check: 18,
   review: 53,
-  push: 148,
+  push: 152,
   nextPush: 114,
 } as const;
 

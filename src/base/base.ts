@@ -7,23 +7,13 @@ export interface BaseRow {
   readonly fields: Fields;
   /** The service's values of the fields with an open conflict; `fields` keeps their last agreed values. */
   readonly conflicts?: Fields;
-  /**
-   * Read-only cells are written after the base. Values of such cells from before that write, by field: a cell
-   * that still has its previous value was not written yet and is not an edit. Removed by the next merge that
-   * finds the cell up to date.
-   */
-  readonly previous?: Fields;
 }
 
-/** Empty parts are left out. */
-export function baseRow(fields: Fields, conflicts?: Fields, previous?: Fields): BaseRow {
-  const row: { fields: Fields; conflicts?: Fields; previous?: Fields } = { fields };
-  if (conflicts !== undefined && Object.keys(conflicts).length > 0) row.conflicts = conflicts;
-  if (previous !== undefined && Object.keys(previous).length > 0) row.previous = previous;
-  return row;
-}
+/** Conflicts are left out if there are none. */
+export const baseRow = (fields: Fields, conflicts?: Fields): BaseRow =>
+  conflicts !== undefined && Object.keys(conflicts).length > 0 ? { fields, conflicts } : { fields };
 
-export function sameFields(a: Fields, b: Fields): boolean {
+function sameFields(a: Fields, b: Fields): boolean {
   const names = Object.keys(a);
   return (
     names.length === Object.keys(b).length &&
@@ -31,7 +21,6 @@ export function sameFields(a: Fields, b: Fields): boolean {
   );
 }
 
-/** True if values and conflicts are equal; previous values are not compared. */
 export const sameBaseRow = (a: BaseRow | undefined, b: BaseRow | undefined): boolean =>
   a === b ||
   (a !== undefined &&
@@ -47,17 +36,6 @@ export const isClearedBox = ({ kind }: Column, mine: Value | undefined): boolean
 
 /** Rows of one tab by key. */
 export type Base = ReadonlyMap<string, BaseRow>;
-
-/** True if a read-only cell still has its value from before the last, unfinished write. */
-export function hasPreviousValue(
-  previous: Fields | undefined,
-  column: Column,
-  mine: Value | undefined,
-): boolean {
-  const value = previous === undefined || column.access === 'editable' ? undefined : previous[column.field];
-  if (value === undefined) return false;
-  return mine === undefined ? isUnreadableValue(column, value) : column.kind.equal(value, mine);
-}
 
 /** True if the service's value cannot be read back from a cell. A cell with such a value is not an edit. */
 export function isUnreadableValue({ kind }: Column, value: Value | undefined): boolean {

@@ -25,8 +25,6 @@ export class PackedRows {
     private readonly columns: readonly (readonly Packed[])[],
     /** null: each key is built from the row's key fields. */
     readonly keys: readonly string[] | null,
-    /** Previous values of a row's cells; undefined: none. */
-    readonly previousAt: (row: number) => Fields | undefined,
   ) {
     this.keyPlaces = placesOf(tab, tab.keyFields);
   }
@@ -50,24 +48,15 @@ export class PackedRow implements BaseRow, KnownRow {
   private cachedFields: Fields | null = null;
 
   constructor(
-    protected readonly packed: PackedRows,
+    private readonly packed: PackedRows,
     /** Index in its group. */
-    protected readonly rowInGroup: number,
+    private readonly rowInGroup: number,
     public index = 0,
   ) {}
 
   get key(): string {
     if (this.cachedKey === null) this.cachedKey = this.packed.keyAt(this.rowInGroup);
     return this.cachedKey;
-  }
-
-  get previous(): Fields | undefined {
-    return this.packed.previousAt(this.rowInGroup);
-  }
-
-  /** The same row without previous values. */
-  withoutPrevious(): PackedRow {
-    return new RowWithoutPrevious(this.packed, this.rowInGroup, this.index);
   }
 
   valueAt(column: number): Value | undefined {
@@ -83,12 +72,6 @@ export class PackedRow implements BaseRow, KnownRow {
     });
     this.cachedFields = fields;
     return fields;
-  }
-}
-
-class RowWithoutPrevious extends PackedRow {
-  override get previous(): undefined {
-    return undefined;
   }
 }
 

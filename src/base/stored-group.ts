@@ -6,66 +6,6 @@ import type { Tab } from '../tabs/columns/tab';
 import { type BaseRow, baseRow } from './base';
 import { type Packed, PackedRow, PackedRows, placesOf } from './packed-base';
 
-/** Index of the field; rows (null: all of the group); their values (a single one if all are equal). */
-type PreviousColumn = readonly [column: number, rows: readonly number[] | null, values: readonly Value[]];
-
-export function packPrevious(tab: Tab, previousRows: readonly (Fields | undefined)[]): PreviousColumn[] {
-  const packed: PreviousColumn[] = [];
-  if (previousRows.every((previous) => previous === undefined)) return packed;
-  tab.columns.forEach(({ field }, column) => {
-    const rows: number[] = [];
-    const values: Value[] = [];
-    previousRows.forEach((previous, row) => {
-      const value = previous?.[field];
-      if (value === undefined) return;
-      rows.push(row);
-      values.push(value);
-    });
-    if (rows.length === 0) return;
-    const isOne = values.every((value) => value === values[0]);
-    packed.push([
-      column,
-      rows.length === previousRows.length ? null : rows,
-      isOne ? values.slice(0, 1) : values,
-    ]);
-  });
-  return packed;
-}
-
-const NEVER = (): undefined => undefined;
-
-function valuesOf([, rows, values]: PreviousColumn): (row: number) => Value | undefined {
-  const valueAt = (n: number): Value | undefined => (values.length === 1 ? values[0] : values[n]);
-  if (rows === null) return valueAt;
-  const places = new Map(rows.map((row, n) => [row, n]));
-  return (row) => {
-    const n = places.get(row);
-    return n === undefined ? undefined : valueAt(n);
-  };
-}
-
-/** @param fields names by index at the time of packing; fields that the tab no longer has are ignored */
-export function previousValuesIn(
-  tab: Tab,
-  fields: readonly string[],
-  packed: readonly PreviousColumn[] = [],
-): (row: number) => Fields | undefined {
-  const columns = packed
-    .map((previousColumn) => ({ field: fields[previousColumn[0]]!, valueAt: valuesOf(previousColumn) }))
-    .filter(({ field }) => tab.columns.some((column) => column.field === field));
-  if (columns.length === 0) return NEVER;
-  return (row) => {
-    let previous: Partial<Record<string, Value>> | undefined;
-    for (const { field, valueAt } of columns) {
-      const value = valueAt(row);
-      if (value === undefined) continue;
-      previous = previous ?? {};
-      previous[field] = value;
-    }
-    return previous;
-  };
-}
-
 /** JSON of one group. */
 export interface StoredGroup {
   readonly fields: readonly string[];
@@ -77,8 +17,6 @@ export interface StoredGroup {
   readonly columns: readonly (readonly Packed[])[];
   /** Key, field, the service's value. */
   readonly conflicts: readonly (readonly [string, string, Value])[];
-  /** Absent if no cell has one, which is usual. */
-  readonly previous?: readonly PreviousColumn[];
 }
 
 export type Entry = readonly [key: string, row: BaseRow];
@@ -88,10 +26,6 @@ const UNKNOWN: readonly [] = [];
 /** The base value of a column, without creating the field object of a packed row. */
 export const baseValueAt = (tab: Tab, row: Pick<BaseRow, 'fields'>, column: number): Value | undefined =>
   row instanceof PackedRow ? row.valueAt(column) : row.fields[tab.columns[column]!.field];
-
-/** The row without previous values. */
-export const withoutPrevious = (row: BaseRow): BaseRow =>
-  row instanceof PackedRow ? row.withoutPrevious() : baseRow(row.fields, row.conflicts);
 
 /** The values of a column; a single one if all rows share it. */
 function columnOf(tab: Tab, entries: readonly Entry[], column: number): readonly Packed[] {
@@ -121,12 +55,7 @@ export function pack(tab: Tab, entries: readonly Entry[]): StoredGroup {
   }
   const fields = tab.columns.map(({ field }) => field);
   const keys = entries.every(isOwnKey) ? null : entries.map(([key]) => key);
-  const previous = packPrevious(
-    tab,
-    entries.map(([, row]) => row.previous),
-  );
-  const group = { fields, rows: entries.length, keys, columns, conflicts };
-  return previous.length > 0 ? { ...group, previous } : group;
+  return { fields, rows: entries.length, keys, columns, conflicts };
 }
 
 /** @throws TypeError for an unknown shape */
@@ -136,8 +65,7 @@ export function unpack(tab: Tab, group: StoredGroup): PackedRows {
     if (values.length > 1 && values.length !== group.rows)
       throw new TypeError('Rows are missing in a column.');
   }
-  const previous = previousValuesIn(tab, group.fields, group.previous);
-  return new PackedRows(tab, group.rows, columns, group.keys, previous);
+  return new PackedRows(tab, group.rows, columns, group.keys);
 }
 
 /** The rows by key, open conflicts included. */
@@ -151,7 +79,7 @@ export function rowsIn(tab: Tab, group: StoredGroup, packed: PackedRows): Map<st
     const row = rows.get(key);
     if (!row || !tab.columns.some((column) => column.field === field)) continue;
     const conflicts: Fields = { ...row.conflicts, [field]: value };
-    rows.set(key, baseRow(row.fields, conflicts, row.previous));
+    rows.set(key, baseRow(row.fields, conflicts));
   }
   return rows;
 }

@@ -1,16 +1,15 @@
 // grid: writes values of the service into a tab: cells of existing rows, and new rows below them.
 
 import type { Base } from '../base/base';
-import { type BasePorts, recordIntents, type SaveOptions, saveBase } from '../base/base-store';
+import { type BasePorts, type SaveOptions, saveBase } from '../base/base-store';
 import type { Fields, Value } from '../shared/value';
-import { withAdded } from '../sheet/added-rows';
 import { appendRows } from '../sheet/append-rows';
 import { addChoices } from '../sheet/dropdowns';
 import type { CellUpdate, UnwrittenCell, WriteOptions } from '../sheet/find-cells';
 import { lastDropdownRow, type MoreChoices } from '../sheet/lay-out';
 import type { TabReading } from '../sheet/read-tab';
 import { writeCells } from '../sheet/write-cells';
-import { isEarly, isLate, type TabUpdate, type UnwrittenUpdate, withConflicts } from '../sync/conflict';
+import { type TabUpdate, type UnwrittenUpdate, withConflicts } from '../sync/conflict';
 import { keyOf, type Tab } from '../tabs/columns/tab';
 import type { TabState } from './grid';
 
@@ -28,10 +27,8 @@ export const updatesOf = (
 export interface Arrival {
   readonly base: Base;
   readonly updates: readonly TabUpdate[];
-  /** Rows that are new to the base. Pulls ignore their cells until the base has them. */
+  /** Rows that the tab lacks. */
   readonly appended: readonly Fields[];
-  /** Known to the base, and deleted from the tab. */
-  readonly returned: readonly Fields[];
 }
 
 /** The tab as it was read, with the updates applied. */
@@ -58,35 +55,33 @@ type Target = Pick<TabState, 'tab' | 'sheet' | 'reading'> & {
   readonly storedBase: Pick<TabState['storedBase'], 'base'>;
 };
 
-/** Writes to the hidden sheet before and after editable cells and new rows. */
-export interface BaseWriter {
-  /** Called before values are written to editable cells and rows are added. */
-  recordIntents(updates: readonly TabUpdate[], addedRows: readonly Fields[]): void;
-  /** Called after that. Removes the recorded intents. */
-  save(base: Base): void;
-}
+/** Saves a base after the cells of its tab were written. */
+type SaveBase = (base: Base) => void;
 
 /**
- * Writes to the base that the tab was compared with.
+ * Saves the base that the tab was compared with.
  * @param options for `saveBase`
  */
-export const baseWriter = (
-  ports: BasePorts,
-  { tab, storedBase }: Pick<TabState, 'tab' | 'storedBase'>,
-  options?: SaveOptions,
-): BaseWriter => ({
-  recordIntents: (updates, addedRows) => recordIntents(ports, tab, storedBase, updates, addedRows),
-  save: (base) => saveBase(ports, tab, storedBase, base, options),
-});
+export const baseSaver =
+  (
+    ports: BasePorts,
+    { tab, storedBase }: Pick<TabState, 'tab' | 'storedBase'>,
+    options?: SaveOptions,
+  ): SaveBase =>
+  (base) =>
+    saveBase(ports, tab, storedBase, base, options);
+
+const unwrittenUpdate = ({ update: { name, field, value } }: UnwrittenCell): UnwrittenUpdate => {
+  return { key: 'key' in name ? name.key : null, field, value };
+};
 
 /**
- * Writes cell updates to rows of the tab. Order: write intents, editable cells, base, read-only cells. If
- * this is interrupted before the base is saved, an editable cell with either its old or its intended value is
- * not an edit. A new read-only value with an old base would look edited; the reverse is recognized, because
- * the base has the previous value (`BaseRow.previous`). An editable cell that changed in the meantime, or has
- * a formula, is not written: the saved base has an open conflict for it.
+ * Writes cell updates to rows of the tab and adds rows below, then saves the base. Killed in between, a cell
+ * has its old or its new value, and the base the old one: the next merge with the service finds that cell and
+ * service agree. An editable cell that changed in the meantime, or has a formula, is not written: the saved
+ * base has an open conflict for it.
  * @param base the base after all updates
- * @param appended rows that are new to the base, written before it
+ * @param appended rows that the tab lacks
  * @returns the cells that were not written
  * @throws UserError when rows keep moving
  */
@@ -94,50 +89,33 @@ export function writeUpdates(
   { tab, sheet, reading, storedBase }: Target,
   updates: readonly TabUpdate[],
   base: Base,
-  writer: BaseWriter,
+  save: SaveBase,
   options: WriteOptions = {},
   appended: readonly Fields[] = [],
 ): readonly UnwrittenCell[] {
-  const early = updates.filter(isEarly);
-  const late = updates.filter(isLate);
-  writer.recordIntents(early, appended);
-  const { unwritten } = writeCells(tab, sheet, reading, updatesOf(early), options);
-  const newReading = withUpdates(tab, reading, early);
-  const unwrittenInRows = appendRows(tab, sheet, newReading, appended);
-  writer.save(
-    withConflicts(tab, storedBase.base, base, [...unwritten, ...unwrittenInRows].map(unwrittenUpdate)),
-  );
-  const lateResult = writeCells(tab, sheet, withAdded(tab, newReading, appended), updatesOf(late), options);
-  return [...unwritten, ...unwrittenInRows, ...lateResult.unwritten];
+  const { unwritten: unwrittenCells } = writeCells(tab, sheet, reading, updatesOf(updates), options);
+  const unwrittenInRows = appendRows(tab, sheet, withUpdates(tab, reading, updates), appended);
+  const unwritten = [...unwrittenCells, ...unwrittenInRows];
+  save(withConflicts(tab, storedBase.base, base, unwritten.map(unwrittenUpdate)));
+  return unwritten;
 }
 
-const unwrittenUpdate = ({ update: { name, field, value } }: UnwrittenCell): UnwrittenUpdate => {
-  return { key: 'key' in name ? name.key : null, field, value };
-};
-
 /**
- * As `writeUpdates`, and whole new rows below the last one: before the base those that it does not know yet,
- * after it those that it does. New rows get number formats where theirs would change a value, so that `007`
- * is written to a plain-text cell.
+ * As `writeUpdates`, in a tab that grows with its rows. New rows get number formats where theirs would change
+ * a value, so that `007` is written to a plain-text cell.
  * @throws UserError when rows keep moving, or a header is missing or duplicated
  */
 export function writeArrival(
   target: Target,
-  { updates, appended, returned, base }: Arrival,
-  writer: BaseWriter,
+  { updates, appended, base }: Arrival,
+  save: SaveBase,
   more: MoreChoices = {},
 ): readonly UnwrittenCell[] {
   const { tab, sheet, reading } = target;
-  const addedCount = appended.length + returned.length;
+  const addedCount = appended.length;
   if (updates.length > 0 || addedCount > 0) {
     addChoices(tab, sheet, reading, more, addedCount);
     sheet.grow(addedCount > 0 ? lastDropdownRow(tab, reading.lastRow + addedCount) : reading.lastRow);
   }
-  const unwritten = writeUpdates(target, updates, base, writer, {}, appended);
-  const newReading = withAdded(tab, withUpdates(tab, reading, updates), appended);
-  const unwrittenInRows = appendRows(tab, sheet, newReading, returned);
-  const allUnwritten = [...unwritten, ...unwrittenInRows];
-  if (unwrittenInRows.length > 0)
-    writer.save(withConflicts(tab, target.storedBase.base, base, allUnwritten.map(unwrittenUpdate)));
-  return allUnwritten;
+  return writeUpdates(target, updates, base, save, {}, appended);
 }

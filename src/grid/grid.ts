@@ -1,6 +1,6 @@
 // grid: a tab as actions use it: its rows, base, issues, and plan of a push.
 
-import { type BasePorts, loadBases, type StoredBase, withIntents } from '../base/base-store';
+import { type BasePorts, loadBases, type StoredBase } from '../base/base-store';
 import { knownRowsOf } from '../base/packed-base';
 import { readSettings } from '../features/settings/settings';
 import type { Store } from '../ports/ports';
@@ -56,7 +56,6 @@ export const agreedFields = ({ base, isLostRow }: Pick<StoredBase, 'base' | 'isL
   isLost: isLostRow,
   size: base.size,
   get: (key) => base.get(key)?.fields,
-  previous: (key) => base.get(key)?.previous,
   has: (key) => base.has(key),
   forEach: (each) => base.forEach(({ fields }, key) => void each(fields, key)),
 });
@@ -74,9 +73,9 @@ export function findTabState(ports: BasePorts, tab: Tab, groups?: ReadonlySet<st
 
 /** Reads the rows of a tab and compares them with its base, which was just loaded. */
 export function readTabState(tab: Tab, sheet: SheetPort, storedBase: StoredBase): TabState {
-  const plainReading = readTab(tab, sheet, undefined, knownRowsOf(storedBase.saved));
+  const plainReading = readTab(tab, sheet, undefined, knownRowsOf(storedBase.base));
   const reading = withFilledCells(tab, sheet, plainReading, agreedFields(storedBase));
-  return { tab, sheet, reading, storedBase: withIntents(tab, storedBase, reading.rows) };
+  return { tab, sheet, reading, storedBase };
 }
 
 function issuesOf({ tab, reading, storedBase }: TabState, facts: Facts): Issue[] {

@@ -2,7 +2,7 @@
 
 import type { Base } from '../base/base';
 import { groupOf } from '../base/base-chunks';
-import { baseWriter, writeArrival } from '../grid/cell-updates';
+import { baseSaver, writeArrival } from '../grid/cell-updates';
 import { type Renamed, renameInNewRows } from '../grid/fill-parent-ids';
 import { findTabState, needHeaders, type TabState } from '../grid/grid';
 import { overwrittenIn, rowsBeside } from '../grid/overwritten-keys';
@@ -19,7 +19,7 @@ import { changedElsewhere } from '../sync/changed-elsewhere';
 import type { TabUpdate } from '../sync/conflict';
 import { mergeTab, type Scope } from '../sync/merge-tab';
 import { hasOtherKey, rememberedKey } from '../tabs/columns/row-memory';
-import type { Tab } from '../tabs/columns/tab';
+import { keyOf, type Tab } from '../tabs/columns/tab';
 import type { TabRow } from '../tabs/columns/tab-row';
 import { absentRow, type Resource } from '../tabs/common/resource';
 import { isListedUnreadable } from '../tabs/everywhere/cell-rules';
@@ -190,10 +190,15 @@ export function mergeSlice(
   // Rows that were left out of the merge have their old base, so they are left out here, too.
   const elsewhere = { tab, rows: changedElsewhere(tab, storedBase.base, merged.base, ownRows, theirs) };
   list(elsewhere);
-  noteArrivals(ports.documentStore, tab, merged.appended);
-  const writer = baseWriter(ports, tabState, { repaired, sheetId: tabState.sheet.sheetId });
+  const isNewToBase = (fields: Fields) => !storedBase.base.has(keyOf(tab, fields) ?? '');
+  noteArrivals(ports.documentStore, tab, merged.appended.filter(isNewToBase));
+  const save = baseSaver(ports, tabState, {
+    repaired,
+    sheetId: tabState.sheet.sheetId,
+    isIndexCurrent: true,
+  });
   renameInNewRows(ports, tabState, renamedIn(tabState, merged.base, rows.keys()));
-  const leftCells = writeArrival(tabState, merged, writer, moreChoices(resource, merged.base));
+  const leftCells = writeArrival(tabState, merged, save, moreChoices(resource, merged.base));
   const elsewhereCount = (earlierCounts.elsewhere ?? 0) + countElsewhere([elsewhere]);
   const counts: Pulled = {
     ...earlierCounts,

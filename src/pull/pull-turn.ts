@@ -185,6 +185,8 @@ export function mergeTurn(work: Work, job: Job, turn: Turn, slice: ReadSlice): J
       const merged = mergeSlice(ports, resource, rows, isRead, pulled, groups, list);
       pulled = withUnread(merged, resource.tab, slice.unread, isAccount ? [] : positions);
     }
+    // Rows and base must be durable before the job counts them as pulled.
+    ports.workbook.flush();
     const unreadIndexes = new Set(slice.unreadIndexes);
     const readPositions = positions.slice(0, slice.units).filter((_, i) => !unreadIndexes.has(i));
     if (round > 0 || unreadIndexes.size > 0) {

@@ -7,7 +7,6 @@ import { withKey } from '../tabs/columns/row-memory';
 import { keyOf, type Tab } from '../tabs/columns/tab';
 import type { TabRow } from '../tabs/columns/tab-row';
 import type { ColumnPlaces } from './find-columns';
-import type { TabReading } from './read-tab';
 
 /** The value of an empty cell; undefined: an empty cell is invalid. */
 export const emptyValue = ({ kind }: Column): Value | undefined => {
@@ -34,20 +33,6 @@ export const rowWith = (tab: Tab, row: number, fields: Fields, status = ''): Tab
   states: withKey('', keyOf(tab, fields)),
   status,
 });
-
-/**
- * The tab as it was read, with rows that were added since. They may be anywhere by now, so their numbers are
- * only those below the last row that was read.
- */
-export function withAdded(tab: Tab, reading: TabReading, addedRows: readonly Fields[]): TabReading {
-  if (addedRows.length === 0) return reading;
-  const first = reading.lastRow + 1;
-  return {
-    ...reading,
-    rows: [...reading.rows, ...addedRows.map((fields, i) => rowWith(tab, first + i, fields))],
-    lastRow: reading.lastRow + addedRows.length,
-  };
-}
 
 /**
  * True for a row without content in our columns; an unchecked box is no content.

@@ -61,15 +61,7 @@ export interface TabUpdate {
   readonly key: string | null;
   readonly field: string;
   readonly value: Value;
-  /**
-   * To be written after the base, which keeps the cell's previous value until then. All others are written
-   * before it.
-   */
-  readonly late?: true;
 }
-
-export const isLate = ({ late }: TabUpdate): boolean => late === true;
-export const isEarly = (update: TabUpdate): boolean => !isLate(update);
 
 export interface Choice {
   readonly key: string;
@@ -106,7 +98,7 @@ export function resolve(base: Base, rows: readonly TabRow[], choices: readonly C
     const conflicts = { ...row.conflicts };
     delete conflicts[choice.field];
     const fields = { ...row.fields, [choice.field]: theirs };
-    newBase.set(choice.key, baseRow(fields, conflicts, row.previous));
+    newBase.set(choice.key, baseRow(fields, conflicts));
     if (choice.take !== 'theirs') continue;
     const values = takenValues.get(choice.key) || new Map<string, Value>();
     takenValues.set(choice.key, values.set(choice.field, theirs));
@@ -152,7 +144,7 @@ export function withConflicts(
     else fields[field] = oldValue;
     // A read-only cell has no conflict: the next pull writes it.
     const conflicts = column.access === 'editable' ? { ...row.conflicts, [field]: value } : row.conflicts;
-    newBase.set(key, baseRow(fields, conflicts, row.previous));
+    newBase.set(key, baseRow(fields, conflicts));
   }
   return newBase;
 }

@@ -6,13 +6,11 @@ import {
   type BaseRow,
   baseRow,
   baseValue,
-  hasPreviousValue,
   isClearedBox,
   isUnreadableValue,
   sameBaseRow,
-  sameFields,
 } from '../base/base';
-import { baseValueAt, withoutPrevious } from '../base/stored-group';
+import { baseValueAt } from '../base/stored-group';
 import type { Fields, Value } from '../shared/value';
 import type { Column } from '../tabs/columns/column';
 import type { Tab } from '../tabs/columns/tab';
@@ -58,15 +56,8 @@ const isEqual = (column: Column, value: Value, mine: Value | undefined): boolean
   mine === undefined ? isUnreadableValue(column, value) : column.kind.equal(value, mine);
 
 /** True if a read-only cell was edited. It stays as it is, with an error that offers to restore the value. */
-const isTyped = (
-  base: BaseRow | undefined,
-  column: Column,
-  oldValue: Value | undefined,
-  mine: Value | undefined,
-): boolean =>
-  oldValue !== undefined &&
-  !isEqual(column, oldValue, mine) &&
-  !hasPreviousValue(base?.previous, column, mine);
+const isTyped = (column: Column, oldValue: Value | undefined, mine: Value | undefined): boolean =>
+  oldValue !== undefined && !isEqual(column, oldValue, mine);
 
 const UNCHANGED: Omit<RowMerge, 'base'> = { updates: [], conflicts: [], edits: 0, same: 0 };
 
@@ -84,11 +75,9 @@ const addsNothing = (tab: Tab, base: BaseRow, theirs: Fields): boolean =>
  * others are conflicts.
  */
 export function mergeRow(tab: Tab, base: BaseRow | undefined, mine: TabRow, theirs: Fields): RowMerge {
-  if (base && mine.known === base && addsNothing(tab, base, theirs))
-    return { ...UNCHANGED, base: base.previous === undefined ? base : withoutPrevious(base) };
+  if (base && mine.known === base && addsNothing(tab, base, theirs)) return { ...UNCHANGED, base };
   const draft = draftOf(tab, base, theirs);
   const openConflicts: Draft = {};
-  const previous: Draft = {};
   const updates: TabUpdate[] = [];
   const conflicts: Conflict[] = [];
   let edits = 0;
@@ -107,17 +96,9 @@ export function mergeRow(tab: Tab, base: BaseRow | undefined, mine: TabRow, thei
     const theirValue = reportedValue(base, theirs, field);
     const oldValue = baseValue(base, column, value);
     if (column.access !== 'editable') {
-      if (isTyped(base, column, oldValue, value)) continue;
-      const previousValue =
-        oldValue === undefined || isEqual(column, oldValue, value) ? oldValue : base!.previous![field];
-      // Without a new value, a cell that a killed merge did not write gets the base value.
-      const newValue = theirValue === undefined && previousValue !== oldValue ? oldValue : theirValue;
-      const isCurrent = newValue === undefined || (value !== undefined && kind.equal(value, newValue));
-      if (isCurrent || keepsKey(column, mine)) continue;
-      // The key of a new row is written before the base, to identify the row.
-      const late = previousValue !== undefined && column.access !== 'key';
-      updates.push({ row, key, field, value: newValue, ...(late ? { late } : {}) });
-      if (late && !kind.equal(previousValue, newValue)) previous[field] = previousValue;
+      const isCurrent = theirValue === undefined || (value !== undefined && kind.equal(value, theirValue));
+      if (isCurrent || isTyped(column, oldValue, value) || keepsKey(column, mine)) continue;
+      updates.push({ row, key, field, value: theirValue });
       continue;
     }
     const isEmptied = isClearedBox(column, value) && oldValue !== undefined;
@@ -145,13 +126,13 @@ export function mergeRow(tab: Tab, base: BaseRow | undefined, mine: TabRow, thei
     if (edits + conflicts.length > 0) addConflict(stopped, base?.fields[stopped.field] ?? false, true);
     else updates.push({ row, key, field: stopped.field, value: true });
   }
-  return { base: newBaseRow(base, draft, openConflicts, previous), updates, conflicts, edits, same };
+  return { base: newBaseRow(base, draft, openConflicts), updates, conflicts, edits, same };
 }
 
 /** The old object if nothing changed, so that unchanged bases are recognized by identity. */
-function newBaseRow(base: BaseRow | undefined, fields: Draft, conflicts: Draft, previous: Draft): BaseRow {
-  const row = baseRow(fields, conflicts, previous);
-  return base && sameBaseRow(base, row) && sameFields(base.previous || {}, previous) ? base : row;
+function newBaseRow(base: BaseRow | undefined, fields: Draft, conflicts: Draft): BaseRow {
+  const row = baseRow(fields, conflicts);
+  return base && sameBaseRow(base, row) ? base : row;
 }
 
 interface MergeCounts {
@@ -170,10 +151,8 @@ interface MergeCounts {
 export interface TabMerge {
   readonly base: Base;
   readonly updates: readonly TabUpdate[];
-  /** Rows to add below, with all known fields: those that are new to the base, written before it … */
+  /** Rows to add below, with all known fields, also those that a person deleted: a missing row is no edit. */
   readonly appended: readonly Fields[];
-  /** … and those that the base has but the tab lacks, written after it: a missing row is no edit. */
-  readonly returned: readonly Fields[];
   readonly conflicts: readonly Conflict[];
   /** Keys in the tab that the service no longer has. Their rows and bases stay as they are. */
   readonly vanished: readonly string[];
@@ -185,14 +164,13 @@ export type Scope = 'all' | Pick<ReadonlySet<string>, 'has'>;
 
 /** For a key in several rows: a conflict in one of them keeps the field's base. */
 function joined(a: BaseRow, b: BaseRow): BaseRow {
-  const previous = a.previous || b.previous ? { ...a.previous, ...b.previous } : undefined;
-  if (!b.conflicts) return previous === a.previous ? a : baseRow(a.fields, a.conflicts, previous);
+  if (!b.conflicts) return a;
   const fields = { ...a.fields };
   for (const field of Object.keys(b.conflicts)) {
     if (b.fields[field] === undefined) delete fields[field];
     else fields[field] = b.fields[field];
   }
-  return baseRow(fields, { ...a.conflicts, ...b.conflicts }, previous);
+  return baseRow(fields, { ...a.conflicts, ...b.conflicts });
 }
 
 /** A row that is not in the tab, with all known fields; those of the answer take precedence. */
@@ -247,23 +225,20 @@ export function mergeTab(
     same += merged.same;
   }
   const appended: Fields[] = [];
-  const returned: Fields[] = [];
   theirs.forEach((serviceFields, key) => {
     if (tabKeys.has(key) || !inScope(key)) return;
-    const baseOfKey = base.get(key);
-    const row = wholeRow(tab, baseOfKey, serviceFields);
+    const row = wholeRow(tab, base.get(key), serviceFields);
     newBase.set(key, row);
-    if (baseOfKey === undefined) appended.push(row.fields);
-    else returned.push(row.fields);
+    appended.push(row.fields);
   });
   base.forEach((_, key) => {
     if (!tabKeys.has(key) && inScope(key) && !theirs.has(key)) newBase.delete(key);
   });
   const sizes = {
-    appended: appended.length + returned.length,
+    appended: appended.length,
     conflicts: conflicts.length,
     vanished: vanished.length,
   };
   const counts = { rows, updatedCells: updates.length, edits, same, ...sizes };
-  return { base: newBase, updates, appended, returned, conflicts, vanished, counts };
+  return { base: newBase, updates, appended, conflicts, vanished, counts };
 }

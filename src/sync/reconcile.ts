@@ -171,6 +171,6 @@ export function afterPush(
     fields[column.field] = mine!.fields[column.field]!;
     empty[column.field] = blankOf(column);
   }
-  const agreed = baseRow(fields, base?.conflicts, base?.previous);
+  const agreed = baseRow(fields, base?.conflicts);
   return mine ? mergeRow(tab, agreed, mine, { ...empty, ...theirs }) : mergeAbsentRow(tab, fields, theirs);
 }

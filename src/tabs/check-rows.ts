@@ -102,9 +102,7 @@ const ruleRow = (
     if (column.kind.checkbox && value === null) return false;
     // After a rename, the parent may have been pulled, and the row not yet.
     const isName = baseFields !== null && column.access === 'read-only';
-    if (isName && value === parentName(tab, baseFields, field, facts.sharedNames)) return false;
-    const previous = key === null || column.access === 'editable' ? undefined : base.previous?.(key)?.[field];
-    return previous === undefined || !column.kind.equal(value, previous);
+    return !isName || value !== parentName(tab, baseFields, field, facts.sharedNames);
   };
   const remembersKey = key !== null && rememberedKey(tabRow) === key;
   const accepted = once(() => ruleOf(tab, tabRow));

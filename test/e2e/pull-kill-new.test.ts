@@ -1,5 +1,5 @@
-// test, e2e: a pull that adds a row is killed after any call that changes something. Then the service changes
-// or removes the object. The row counts as pulled: nothing is sent, and there is no conflict.
+// test, e2e: a pull that adds a row is killed after any call that changes something. The next pull leaves no
+// trace. If the service changes or removes the object first, the row is listed, and nothing is sent unseen.
 
 import { serviceSide } from './service-side';
 import { ALL, openSession, type Session } from './session';
@@ -58,23 +58,34 @@ async function pullAndDie(tab: string, crashAfterCalls?: number): Promise<number
 }
 
 /** Everything that the review lists. */
-async function listed(): Promise<unknown[]> {
+async function listed(): Promise<[key: string, ...details: unknown[]][]> {
   const { rows, conflicts, held } = await session.ask('reviewBuild');
   return [
-    ...rows.map(({ key, action, changes }) => [key, action, changes]),
-    ...conflicts.map(({ key, mine, theirs }) => [key, mine, theirs]),
-    ...held.map(({ key, reasons }) => [key, reasons]),
-  ];
+    ...rows.map(({ key, action, changes }) => [key, action, changes] as const),
+    ...conflicts.map(({ key, mine, theirs }) => [key, mine, theirs] as const),
+    ...held.map(({ key, reasons }) => [key, reasons] as const),
+  ].map(([key, ...details]) => [key, ...details]);
+}
+
+/** A person deletes the rows of this country or app. */
+function clearRows(title: string, name: string): void {
+  const { sheets } = session;
+  const header = title === 'Sources' ? 'App ID' : 'Country';
+  sheets.rows(title).forEach((line, i) => {
+    if (line[header] !== name) return;
+    sheets.headers(title).forEach((_, column) => void sheets.put(title, i + 2, column + 1, null));
+  });
 }
 
 it.each([
-  ['targets', 'changes', 'change'],
-  ['targets', 'removes', 'remove'],
-  ['source-bids', 'removes', 'remove'],
-  ['sources', 'changes', 'change'],
+  ['targets', 'Targets', 'keeps', 'keep'],
+  ['source-bids', 'Source bids', 'keeps', 'keep'],
+  ['targets', 'Targets', 'changes', 'change'],
+  ['targets', 'Targets', 'removes', 'remove'],
+  ['sources', 'Sources', 'changes', 'change'],
 ] as const)(
   'in %s, when the service then %s it',
-  async (tab, _, then) => {
+  async (tab, title, _, then) => {
     session = await openSession({
       service: { campaigns: 3, sources: 2, bids: 2, tidy: true, quirks: { list_omits: 'none' } },
     });
@@ -93,8 +104,14 @@ it.each([
       const name = names.shift()!;
       kind.add(name);
       await pullAndDie(tab, point);
-      kind[then](name);
-      expect([point, await listed()]).toEqual([point, []]);
+      if (then === 'keep') expect([point, await listed()]).toEqual([point, []]);
+      else {
+        kind[then](name);
+        // Only the row that the killed pull added, and only until a person decides.
+        const others = (await listed()).filter(([key]) => !key.includes(name));
+        expect([point, others]).toEqual([point, []]);
+        clearRows(title, name);
+      }
       await session.pull([tab]);
       expect([point, await listed()]).toEqual([point, []]);
     }

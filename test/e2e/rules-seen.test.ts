@@ -16,8 +16,8 @@ const headerOf = (id: string, field: string) =>
   tabOf(id).columns.find((column) => column.field === field)?.header ?? field;
 const HEADER_RULES = ['header-missing', 'duplicate-header'];
 /**
- * Damage of the hidden sheet is tested in base-seals.test.ts, formulas in cells-of-people.test.ts, a lost row
- * of headers in header-row.test.ts.
+ * Damage of the hidden sheet is tested in base-damage.test.ts, formulas in cells-of-people.test.ts, a lost
+ * row of headers in header-row.test.ts.
  */
 const ROWS = BAD_ROWS.filter(
   ({ rule, lost, formulas }) => !lost && !formulas && rule !== 'header-row' && !HEADER_RULES.includes(rule),

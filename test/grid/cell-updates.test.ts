@@ -43,14 +43,14 @@ function arrive(ownBefore: string, action: string, call: number) {
   });
   const updates = reading.rows.flatMap(({ row, key }, i) => [
     { row, key, field: 'overridePercent', value: 60 + i },
-    { row, key, field: 'campaign', value: 'Winter', late: true as const },
+    { row, key, field: 'campaign', value: 'Winter' },
   ]);
   let message = '';
   try {
     writeArrival(
       { tab: sourceBids, sheet: intercepted, reading, storedBase: { base: new Map() } },
-      { updates, appended: NEW, returned: RETURNED, base: new Map() },
-      { recordIntents: () => {}, save: () => {} },
+      { updates, appended: [...NEW, ...RETURNED], base: new Map() },
+      () => undefined,
     );
   } catch (error) {
     if (!(error instanceof UserError)) throw error;

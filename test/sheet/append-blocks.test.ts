@@ -1,7 +1,7 @@
 // test, sheet: new rows are written as blocks below the last one, even if a person types or inserts a column
 // at that moment.
 
-import { type Arrival, type BaseWriter, writeArrival } from '../../src/grid/cell-updates';
+import { type Arrival, writeArrival } from '../../src/grid/cell-updates';
 import { UserError } from '../../src/ports/user-error';
 import type { Fields } from '../../src/shared/value';
 import { appendBlocks } from '../../src/sheet/append-blocks';
@@ -33,7 +33,7 @@ const append = (
   now = reading.rows,
 ): unknown => appendBlocks(tab, sheet, { ...reading, rows: now }, rows);
 
-const NO_BASE: BaseWriter = { recordIntents: () => {}, save: () => {} };
+const NO_BASE = () => undefined;
 
 /** A merge result with only these new rows; its base is not used here. */
 const arrive = (tab: Tab, sheet: PlainSheet, reading: TabReading, arrival: Omit<Arrival, 'base'>): unknown =>
@@ -80,7 +80,7 @@ test("number formats of new rows are set only where a person's format would chan
 test('a row that a person typed meanwhile is not overwritten', () => {
   const { sheet, reading } = start();
   sheet.put(4, columnAt(sheet, 'App ID'), 'typed');
-  arrive(sourceBids, sheet, reading, { updates: [], appended: [bid('b1'), bid('b2')], returned: [] });
+  arrive(sourceBids, sheet, reading, { updates: [], appended: [bid('b1'), bid('b2')] });
   expect(appsIn(sheet)).toEqual(['a1', 'a2', 'typed', 'b1', 'b2']);
 });
 
@@ -112,7 +112,7 @@ test("a row is not placed over a person's content far below", () => {
   sheet.put(40, 30, 'my sum');
   const reading = readTab(sourceBids, sheet);
   sheet.put(5, columnAt(sheet, 'App ID'), 'typed');
-  arrive(sourceBids, sheet, reading, { updates: [], appended: [bid('b1'), bid('b2')], returned: [] });
+  arrive(sourceBids, sheet, reading, { updates: [], appended: [bid('b1'), bid('b2')] });
   expect(readTab(sourceBids, sheet).rows.map(({ row, fields }) => [row, fields.appId])).toEqual([
     [2, 'a1'],
     [3, 'a2'],
@@ -134,7 +134,7 @@ test('there is no gap above new rows if new checkboxes count as content', () => 
   };
   const set = (creativeSetId: string) => ({ ...sound(creativeSets), creativeSetId });
   const appended = [set('32'), set('33'), set('34')];
-  arrive(creativeSets, boxed, readTab(creativeSets, sheet), { updates: [], appended, returned: [] });
+  arrive(creativeSets, boxed, readTab(creativeSets, sheet), { updates: [], appended });
   expect(readTab(creativeSets, sheet).rows.map(({ row, key }) => [row, key])).toEqual([
     [2, '31'],
     [3, '32'],
@@ -146,7 +146,7 @@ test('there is no gap above new rows if new checkboxes count as content', () => 
 test('a column inserted meanwhile does not shift parts of the new rows', () => {
   const { sheet, reading } = start();
   sheet.insertColumn(columnAt(sheet, 'App ID'));
-  arrive(sourceBids, sheet, reading, { updates: [], appended: [bid('b1')], returned: [] });
+  arrive(sourceBids, sheet, reading, { updates: [], appended: [bid('b1')] });
   expect(readTab(sourceBids, sheet).rows[2]).toMatchObject({ fields: bid('b1'), issues: [] });
 });
 
@@ -159,7 +159,7 @@ test('a column inserted meanwhile does not turn checkboxes of the next column in
   sheet.insertColumn(columnAt(sheet, 'Name'));
   expect(columnAt(sheet, 'PRELOAD')).toBe(box + 1);
   const update = { row: 2, key: reading.rows[0]!.key, field: 'name', value: 'Renamed' };
-  arrive(creativeSets, sheet, reading, { updates: [update], appended: [], returned: [] });
+  arrive(creativeSets, sheet, reading, { updates: [update], appended: [] });
   expect(formatAt(box + 1)).toBe(before);
   expect(sheet.cell(2, columnAt(sheet, 'Name')).value).toBe('Renamed');
 });

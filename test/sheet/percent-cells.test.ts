@@ -1,6 +1,6 @@
 // test, sheet: a value of the service in a cell with a percent format is read back as the same number.
 
-import { type BaseWriter, writeArrival, writeUpdates } from '../../src/grid/cell-updates';
+import { writeArrival, writeUpdates } from '../../src/grid/cell-updates';
 import type { SheetPort } from '../../src/ports/sheet';
 import type { Fields } from '../../src/shared/value';
 import { layOut } from '../../src/sheet/lay-out';
@@ -22,10 +22,10 @@ test('pulled, appended and updated values stay the same in percent cells', () =>
   const workbook = plainWorkbook();
   const sheet = layOut(sourceBids, workbook);
   const base = new Map();
-  const noBase: BaseWriter = { recordIntents: () => {}, save: () => {} };
+  const noBase = () => undefined;
   const arrive = (appended: readonly Fields[]) => {
     const target = { tab: sourceBids, sheet, reading: read(sheet), storedBase: { base } };
-    writeArrival(target, { base, updates: [], appended, returned: [] }, noBase);
+    writeArrival(target, { base, updates: [], appended }, noBase);
   };
   arrive([bid('app-1', 20)]);
   const column = read(sheet).columns.get('overridePercent')!;

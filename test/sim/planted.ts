@@ -331,8 +331,8 @@ export const PLANTED: readonly Planted[] = [
     about: 'a deleted row does not come back',
     mode: 'sheet',
     file: 'src/sync/merge-tab.ts',
-    from: '    else returned.push(row.fields);',
-    to: '    else if (row.fields === null) returned.push(row.fields);',
+    from: '    appended.push(row.fields);',
+    to: '    if (!base.has(key)) appended.push(row.fields);',
   },
   {
     name: 'creation-not-looked-up',
@@ -403,18 +403,10 @@ export const PLANTED: readonly Planted[] = [
     about: 'a flush is missing: the base is committed before the cells, so a kill in between creates edits',
     mode: 'faults',
     file: 'src/grid/cell-updates.ts',
-    from: [
-      '  const { unwritten } = writeCells(tab, sheet, reading, updatesOf(early), options);',
-      '  const newReading = withUpdates(tab, reading, early);',
-      '  const unwrittenInRows = appendRows(tab, sheet, newReading, appended);',
-      '  writer.save(',
-    ].join('\n'),
+    from: '  const { unwritten: unwrittenCells } = writeCells(tab, sheet, reading, updatesOf(updates), options);',
     to: [
-      '  writer.save(base);',
-      '  const { unwritten } = writeCells(tab, sheet, reading, updatesOf(early), options);',
-      '  const newReading = withUpdates(tab, reading, early);',
-      '  const unwrittenInRows = appendRows(tab, sheet, newReading, appended);',
-      '  if (unwritten.length < 0) writer.save(',
+      '  save(base);',
+      '  const { unwritten: unwrittenCells } = writeCells(tab, sheet, reading, updatesOf(updates), options);',
     ].join('\n'),
   },
   {
@@ -424,14 +416,6 @@ export const PLANTED: readonly Planted[] = [
     file: 'src/sheet/append-rows.ts',
     from: '    readWithCells(tab, sheet).reading,',
     to: '    { ...reading, end: readWithCells(tab, sheet).reading.end },',
-  },
-  {
-    name: 'added-rows-not-recorded',
-    about: 'rows of a killed pull count as new, so they are created again if the service removes them',
-    mode: 'additions',
-    file: 'src/grid/cell-updates.ts',
-    from: '  writer.recordIntents(early, appended);',
-    to: '  writer.recordIntents(early, []);',
   },
   {
     name: 'figures-in-read-rows',

@@ -10,7 +10,7 @@ const before = base({
   b: { fields: { name: 'other' } },
 });
 const merged = base({
-  a: { fields: { name: 'new', clicks: 2 }, previous: { clicks: 1 } },
+  a: { fields: { name: 'new', clicks: 2 } },
   b: { fields: { name: 'other' }, conflicts: { category: 'x' } },
   c: { fields: { name: 'added' } },
 });
@@ -26,12 +26,12 @@ test('a cell keeps its previous base value and gets a conflict; others stay', ()
   ]);
   expect(next).toEqual(
     base({
-      a: { fields: { name: 'old', clicks: 2 }, conflicts: { name: 'new' }, previous: { clicks: 1 } },
+      a: { fields: { name: 'old', clicks: 2 }, conflicts: { name: 'new' } },
       b: { fields: { name: 'other' }, conflicts: { category: 'x', name: 'theirs' } },
       c: { fields: { name: 'added' } },
     }),
   );
-  expect(merged.get('a')).toEqual({ fields: { name: 'new', clicks: 2 }, previous: { clicks: 1 } });
+  expect(merged.get('a')).toEqual({ fields: { name: 'new', clicks: 2 } });
 });
 
 test('a cell without a previous value has none in the base', () => {

@@ -147,7 +147,7 @@ describe('afterPush', () => {
     const after = afterPush(tab, undefined, creation, mine, { campaignId: '9', name: 'b', clicks: 0 });
     expect([...after.updates].sort((a, b) => (a.field < b.field ? -1 : 1))).toEqual([
       { row: 8, key: null, field: 'campaignId', value: '9' },
-      { row: 8, key: null, field: 'clicks', value: 0, late: true },
+      { row: 8, key: null, field: 'clicks', value: 0 },
     ]);
     expect(after.base.fields).toMatchObject({ campaignId: '9', name: 'b', clicks: 0 });
   });

@@ -3,6 +3,7 @@
 
 import '../shared/count-steps';
 
+import { decodeBase } from '../../src/base/read-base';
 import { planRows, readPlan } from '../../src/push/journal/journal-rows';
 import type { Fields } from '../../src/shared/value';
 import { resolve } from '../../src/sync/conflict';
@@ -10,7 +11,7 @@ import { mergeTab } from '../../src/sync/merge-tab';
 import { planTab } from '../../src/sync/push-plan';
 import { createdAmong } from '../../src/sync/reconcile';
 import type { TabRow } from '../../src/tabs/columns/tab-row';
-import { changed as changedGroups, decoded, encoded } from '../base/sealed';
+import { changed as changedGroups, encoded } from '../base/groups';
 import { stepsOf } from '../shared/count-steps';
 import { rowOf, shown, tab } from './tables';
 
@@ -54,7 +55,7 @@ const eachStep = (count: number): void => {
   expect(readPlan(written).operations).toEqual(plan.operations);
 
   const chunks = encoded(tab, merged.base);
-  expect(decoded(tab, chunks).base.size).toBe(count);
+  expect(decodeBase(tab, chunks).base.size).toBe(count);
   expect(changedGroups(tab, first.base, merged.base)).toHaveLength(count / 4);
 
   const created = createdAmong(tab, [...changed.values()]);

@@ -47,8 +47,7 @@ export interface Story {
 }
 
 /** A row of the base; like one from the hidden sheet, it builds its fields on first access. */
-export const asStored = ({ fields, conflicts, previous }: BaseRow): BaseRow =>
-  baseRow(fields, conflicts, previous);
+export const asStored = ({ fields, conflicts }: BaseRow): BaseRow => baseRow(fields, conflicts);
 
 export const rowOf = (row: number, key: string | null, fields: Fields): TabRow => ({
   row,

@@ -2,7 +2,7 @@
 // states and Status. No network, no locks, few calls.
 
 import { groupOf } from '../../base/base-chunks';
-import { type BasePorts, loadBases, type StoredBase, withIntents } from '../../base/base-store';
+import { type BasePorts, loadBases, type StoredBase } from '../../base/base-store';
 import { BASE_ID, BASE_TITLE, type ChunkSheet, readIndex, tabInIndex } from '../../base/chunk-sheet';
 import { bidTypeUpdates } from '../../grid/fill-new-rows';
 import { agreedFields, baseFields } from '../../grid/grid';
@@ -113,8 +113,8 @@ function knownOf(
   // If the service gives the keys, the cell with the campaign may be the edited one.
   const own = tab.keysFrom === 'person' ? { tab, groups } : { tab };
   const others = (tab.rulesRead ?? []).map((id) => ({ tab: tabById(id)!, groups }));
-  const [loaded, ...bases] = loadBases(ports, [own, ...others], index);
-  const stored = withIntents(tab, loaded!, reading.rows);
+  const [ownBase, ...bases] = loadBases(ports, [own, ...others], index);
+  const stored = ownBase!;
   const rows: Record<string, Fields[]> = {};
   others.forEach((other, i) => {
     rows[other.tab.id] = baseFields(bases[i]!);

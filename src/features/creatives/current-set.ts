@@ -107,11 +107,7 @@ export function readSet(
 const hasValues = (base: Base, key: string, fields: Fields): boolean => {
   const row = base.get(key);
   const knownFields: Fields = { ...row?.fields, ...row?.conflicts };
-  return (
-    row !== undefined &&
-    !row.previous &&
-    Object.keys(fields).every((field) => knownFields[field] === fields[field])
-  );
+  return row !== undefined && Object.keys(fields).every((field) => knownFields[field] === fields[field]);
 };
 
 /** True if the base differs from the rows of the set. */

@@ -1,8 +1,8 @@
 // history: compares the selected cell with the last pulled values of its row.
 
-import { type BaseRow, baseValue, hasPreviousValue, isClearedBox, isUnreadableValue } from '../../base/base';
+import { type BaseRow, baseValue, isClearedBox, isUnreadableValue } from '../../base/base';
 import { groupOf } from '../../base/base-chunks';
-import { loadBases, type StoredBase, withIntents } from '../../base/base-store';
+import { loadBases, type StoredBase } from '../../base/base-store';
 import { agreedFields } from '../../grid/grid';
 import type { Ports } from '../../ports/ports';
 import type { Fields, Value } from '../../shared/value';
@@ -45,24 +45,21 @@ interface KnownRow {
 function knownRow(ports: Ports, { tab, row }: SelectedCell): KnownRow {
   const groups = new Set([groupOf(tab, row)]);
   if (hasOtherKey(row)) groups.add(groupOf(tab, { fields: fieldsOfKey(tab, rememberedKey(row)!) }));
-  const loaded = loadBases(ports, [{ tab, groups }])[0]!;
-  const ownBase = withIntents(tab, loaded, [row]);
+  const ownBase = loadBases(ports, [{ tab, groups }])[0]!;
   const baseRow = ownBase.base.get(row.key!);
   const isOther = (storedBase: StoredBase) => previousKeysIn(tab, [row], agreedFields(storedBase)).size > 0;
   const isOfGroup = tab.keysFrom === 'person' || tab.keyFields.includes(tab.campaignField);
   if (baseRow !== undefined || isOfGroup)
     return { known: baseRow, isLost: ownBase.isLostRow(row.fields), isOther: isOther(ownBase) };
-  const wholeBase = withIntents(tab, loadBases(ports, [{ tab }], ownBase.index)[0]!, [row]);
+  const wholeBase = loadBases(ports, [{ tab }], ownBase.index)[0]!;
   return { known: wholeBase.base.get(row.key!), isLost: wholeBase.hasLost, isOther: isOther(wholeBase) };
 }
 
 const has = (column: Column, mine: Value | undefined, value: Value): boolean =>
   mine === undefined ? isUnreadableValue(column, value) : column.kind.equal(value, mine);
 
-function isEdited(baseRow: BaseRow, column: Column, agreed: Value, mine: Value | undefined): boolean {
-  if (has(column, mine, agreed) || isClearedBox(column, mine)) return false;
-  return !hasPreviousValue(baseRow.previous, column, mine);
-}
+const isEdited = (column: Column, agreed: Value, mine: Value | undefined): boolean =>
+  !has(column, mine, agreed) && !isClearedBox(column, mine);
 
 /** Scripts and formulas change a cell without a new state, so the state of an edit is not from the tab. */
 function stateOf(state: CellHistory['state'], isEdit: boolean, { access }: Column): CellHistory['state'] {
@@ -94,7 +91,7 @@ export function compareWithBase(ports: Ports, cell: SelectedCell, state: CellHis
     return { ...labeled, pulled, theirs: showValue(theirs), state: 'conflict', key };
   }
   if (agreed === undefined) return { ...unknown, ...labeled, key };
-  const isEdit = isEdited(known, column, agreed, mine);
+  const isEdit = isEdited(column, agreed, mine);
   const cellState = stateOf(state, isEdit, column);
   return { ...labeled, pulled: isEdit ? showValue(agreed) : null, theirs: null, state: cellState, key };
 }

@@ -1,9 +1,9 @@
 // push: progress of a comparison: which parts are done, readable or not.
 
 import type { Failure } from '../../ad-service/failures';
-import { digestOf } from '../../base/base-generations';
 import { planReads, type ReadPlan, type RequestedRow } from '../../grid/cheapest-requests';
 import { isBroken } from '../../jobs/strikes';
+import { sha256Of } from '../../shared/digests';
 import type { Parents, Reading } from '../../tabs/common/resource';
 import type { Slice } from './comparison-slice';
 
@@ -27,7 +27,8 @@ export interface Progress {
 
 export const NO_PROGRESS: Progress = { doneScopes: new Map(), rows: new Map() };
 
-const SCOPE_LENGTH = digestOf('').length;
+const SCOPE_LENGTH = 10;
+const digestOf = (text: string): string => sha256Of([text]).slice(0, SCOPE_LENGTH);
 /** A collision only means that a row is not compared before it is sent. */
 const NAMES_LENGTH = 4;
 const ENTRY_LENGTH = SCOPE_LENGTH + 1 + NAMES_LENGTH;

@@ -1,9 +1,9 @@
-// push: applies results of operations to tab, base and log. Order: editable cells, base, read-only cells,
-// Status and Change, log. A kill at any point leaves consistent data, and all writes can be repeated.
+// push: applies results of operations to tab, base and journal, in this order. A kill at any point leaves
+// consistent data, and all writes can be repeated.
 
 import type { BaseRow } from '../../base/base';
 import { groupOf } from '../../base/base-chunks';
-import { recordIntents, saveBase } from '../../base/base-store';
+import { saveBase } from '../../base/base-store';
 import { updatesOf, withUpdates } from '../../grid/cell-updates';
 import { findTabState, needHeaders } from '../../grid/grid';
 import { rowsToFind } from '../../grid/overwritten-keys';
@@ -14,7 +14,7 @@ import type { CellUpdate, RowName, UnwrittenCell } from '../../sheet/find-cells'
 import { CHANGE, STATES, STATUS } from '../../sheet/find-columns';
 import { writeCells } from '../../sheet/write-cells';
 import { changedElsewhere } from '../../sync/changed-elsewhere';
-import { isEarly, isLate, type TabUpdate, withConflicts } from '../../sync/conflict';
+import { withConflicts } from '../../sync/conflict';
 import type { RowMerge } from '../../sync/merge-tab';
 import { isFinal, type Operation } from '../../sync/operation';
 import { afterAdoption, afterConflict, afterPush } from '../../sync/reconcile';
@@ -64,12 +64,6 @@ function ownUpdates(job: Run, time: string, { result, row, key, merge }: Merged)
   return mark === '' && row.states !== remembered ? [status, change, states] : [status, change];
 }
 
-/** Cells written after the base. A new row is found by its new key. */
-function lateUpdates({ row, key, merge }: Merged): CellUpdate[] {
-  if (row === null || merge === null) return [];
-  return updatesOf(merge.updates.filter(isLate).map((update) => ({ ...update, key })));
-}
-
 /**
  * Codes typed in another case or order, such as `us`, in the spelling that was sent. Their value stays the
  * same.
@@ -81,6 +75,12 @@ function respelledUpdates({ row, key }: Merged): CellUpdate[] {
     return value === undefined ? [] : [{ name: { key }, row: row.row, field, value }];
   });
 }
+
+/** What the row shows of its result, and the spelling of its codes. */
+const shownUpdates = (job: Run, time: string, mergedRow: Merged): CellUpdate[] => [
+  ...respelledUpdates(mergedRow),
+  ...ownUpdates(job, time, mergedRow),
+];
 
 /** Groups of the base with these rows. The rest of a base of 100,000 rows is neither read nor written. */
 function groupsOf(tab: Tab, results: readonly OperationResult[]): Set<string> {
@@ -127,6 +127,7 @@ export function applyResults(
   tab: Tab,
   givenResults: readonly OperationResult[],
 ): string[] {
+  const time = journal.head?.time ?? ports.timeText(job.startedAt);
   let results = givenResults;
   const unplaced: string[] = [];
   const grid = findTabState(ports, tab, groupsOf(tab, givenResults));
@@ -159,16 +160,14 @@ export function applyResults(
     const cells: CellUpdate[] = [];
     const keys = new Map<CellUpdate, string | null>();
     const restored = new Set<CellUpdate>();
-    const early: TabUpdate[] = [];
-    for (const { merge, row, result, key } of merged) {
-      if (!merge || !row) continue;
-      const updates = merge.updates.filter(isEarly);
-      for (const update of updatesOf(updates, () => row.status)) {
+    for (const mergedRow of merged) {
+      const { merge, row, result, key } = mergedRow;
+      for (const update of merge && row ? updatesOf(merge.updates, () => row.status) : []) {
         cells.push(update);
         keys.set(update, key);
         if (isRestored(result.logged.operation, update)) restored.add(update);
       }
-      early.push(...updates);
+      if (!hasToken(tab, result.logged.operation)) cells.push(...shownUpdates(job, time, mergedRow));
     }
     const rowsBefore = new Map<string, Fields>();
     for (const { result, key } of merged)
@@ -179,13 +178,13 @@ export function applyResults(
     const elsewhere = { tab, rows: changedElsewhere(tab, storedBase.base, next, mine, rowsBefore) };
     logElsewhere(ports, job.id, [elsewhere]);
     noteFound(ports, elsewhere, { startedAt: job.startedAt, seenBy: '' });
-    recordIntents(ports, tab, storedBase, early);
     const { unwritten: leftCells } = writeCells(tab, sheet, reading, cells);
     // The undo itself changed the service's value, so a formula or a new value in the cell is an edit, not a
     // conflict.
-    const disputed = leftCells.filter(({ update, why }) => why === 'closed' || !restored.has(update));
+    const disputed = leftCells.filter(
+      ({ update, why }) => keys.has(update) && (why === 'closed' || !restored.has(update)),
+    );
     const leftTakes = disputed.map(({ update }) => ({ ...update, key: keys.get(update) ?? null }));
-    const nothingWritten = cells.length === 0;
     const ended = merged.map((mergedRow): Merged => {
       const detail = unplacedReason(tab, mergedRow, leftCells);
       if (detail === '') return mergedRow;
@@ -202,15 +201,21 @@ export function applyResults(
     });
     results = ended.map(({ result }) => result);
     saveBase(ports, tab, storedBase, withConflicts(tab, storedBase.base, next, leftTakes), {
-      nothingWritten,
+      isIndexCurrent: true,
     });
-    const time = journal.head?.time ?? ports.timeText(job.startedAt);
-    const lateCells = ended.flatMap((mergedRow) => [
-      ...lateUpdates(mergedRow),
-      ...respelledUpdates(mergedRow),
-      ...ownUpdates(job, time, mergedRow),
-    ]);
-    writeCells(tab, sheet, withUpdates(tab, reading, early), lateCells);
+    // Until it has its key, a new row is found by the token in its Status.
+    const newRows = ended.filter(({ result }) => hasToken(tab, result.logged.operation));
+    const writtenReading = withUpdates(
+      tab,
+      reading,
+      newRows.flatMap(({ merge }) => merge?.updates ?? []),
+    );
+    writeCells(
+      tab,
+      sheet,
+      writtenReading,
+      newRows.flatMap((mergedRow) => shownUpdates(job, time, mergedRow)),
+    );
   }
   journal.write(results.map((result) => outcomeOf(tab, result)));
   return unplaced;

@@ -3,7 +3,7 @@
 
 import { groupOf } from '../../base/base-chunks';
 import { loadBase } from '../../base/base-store';
-import { baseWriter, writeUpdates } from '../../grid/cell-updates';
+import { baseSaver, writeUpdates } from '../../grid/cell-updates';
 import { followedNames, type Renamed } from '../../grid/fill-parent-ids';
 import { findTabState } from '../../grid/grid';
 import type { Ports } from '../../ports/ports';
@@ -56,7 +56,7 @@ function follow(ports: Ports, tab: Tab, { id, name }: Copy, names: Names): void 
     writeCells(tab, grid.sheet, reading, followedNames(grid, names));
   if (theirs.size === 0) return;
   const merged = mergeTab(tab, storedBase.base, reading.rows, theirs, theirs);
-  writeUpdates(grid, merged.updates, merged.base, baseWriter(ports, grid));
+  writeUpdates(grid, merged.updates, merged.base, baseSaver(ports, grid));
 }
 
 /** The new names of the campaigns of creative sets, by set. */

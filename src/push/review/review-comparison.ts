@@ -4,7 +4,7 @@ import { sameBaseRow } from '../../base/base';
 import { indexOfAll } from '../../base/base-store';
 import type { ChunkSheet } from '../../base/chunk-sheet';
 import { openService } from '../../connections/service-of-connection';
-import { baseWriter, writeUpdates } from '../../grid/cell-updates';
+import { baseSaver, writeUpdates } from '../../grid/cell-updates';
 import type { ReadPlan } from '../../grid/cheapest-requests';
 import { filledGrids } from '../../grid/fill-parent-ids';
 import { type Grid, needHeaders, ownRows, showGrid } from '../../grid/grid';
@@ -275,6 +275,6 @@ function mergeTouched(ports: Ports, grid: Grid, fresh: FreshTab, run: string): b
   const changedTab = { tab, rows: changedElsewhere(tab, storedBase.base, merged.base, rows, merge) };
   logElsewhere(ports, run, [changedTab]);
   noteFound(ports, changedTab, { startedAt: ports.clock.now(), seenBy: '' });
-  writeUpdates(grid, merged.updates, merged.base, baseWriter(ports, grid));
+  writeUpdates(grid, merged.updates, merged.base, baseSaver(ports, grid));
   return true;
 }

@@ -1,7 +1,7 @@
 // push: the review before a push: comparison with the service, conflicts, reverts.
 
 import { limitsOf } from '../../features/settings/settings';
-import { baseWriter, writeUpdates } from '../../grid/cell-updates';
+import { baseSaver, writeUpdates } from '../../grid/cell-updates';
 import { ownRows } from '../../grid/grid';
 import { selectedTab, visibleRows } from '../../grid/selected-rows-of-tab';
 import { type Job, viewOf } from '../../jobs/job-record';
@@ -161,7 +161,7 @@ export function reviewResolve(
       const tabDecisions = decisions.filter((decision) => decision.tab === tab.id);
       if (tabDecisions.length === 0) continue;
       const resolved = resolve(storedBase.base, ownRows(grid), tabDecisions);
-      writeUpdates(grid, resolved.updates, resolved.base, baseWriter(ports, grid), { replaceFormulas: true });
+      writeUpdates(grid, resolved.updates, resolved.base, baseSaver(ports, grid), { replaceFormulas: true });
     }
     needAllWritten(ports);
     return withChanges(ports, show(ports), since, decided);

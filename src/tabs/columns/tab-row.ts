@@ -34,11 +34,6 @@ export interface TabRow {
 export interface Agreed {
   readonly size: number;
   get(key: string): Fields | undefined;
-  /**
-   * Previous values of read-only cells that an unfinished merge was to overwrite, which are no edits; absent:
-   * none.
-   */
-  previous?(key: string): Fields | undefined;
   has(key: string): boolean;
   /** True for a row of a pulled campaign whose record is damaged; absent: there is none. */
   isLost?(fields: Fields): boolean;

@@ -13,7 +13,7 @@ export const baseLost: RowRule = {
   name: 'base-lost',
   title: 'Last pulled values lost',
   expects:
-    'The last pulled values in the hidden sheet are unchanged. If those of a campaign are changed, replaced by older ones or removed, its rows are held back until it is pulled again.',
+    'The last pulled values in the hidden sheet are undamaged. If those of a campaign are damaged, its rows are held back until it is pulled again.',
   tab: '*',
   check: ({ key, fields }, { tab, base }) => {
     if (!base.isLost?.(fields)) return [];
@@ -26,7 +26,7 @@ export const baseLost: RowRule = {
       {
         severity: 'error',
         field: tab.keyFields[0]!,
-        message: `The last pulled values${which} were changed or deleted in Bidgrid's hidden sheet. Pull ${tab.title} again: cells that differ from the service become conflicts.`,
+        message: `The last pulled values${which} were damaged in Bidgrid's hidden sheet. Pull ${tab.title} again: cells that differ from the service become conflicts.`,
         expected: 'a pulled row',
         found: key ?? '',
       },
