@@ -35,15 +35,6 @@ export interface Reading<T> {
   readonly state?: 'retry' | 'final';
 }
 
-/** What a client learned in earlier exchanges. */
-export interface Evidence {
-  /**
-   * The last sending was a probe after a refusal, and it succeeded: a request that is refused now is refused
-   * for itself.
-   */
-  passedProbe: boolean;
-}
-
 /** The requests of one exchange. */
 interface Requests<T> {
   readonly kinds: readonly CallKind[];
@@ -55,11 +46,36 @@ interface Requests<T> {
    * @param mayAskAgain counts one more request, for one that the host has to send twice
    */
   send(open: readonly number[], mayAskAgain: () => boolean): readonly Reading<T>[];
-  /** Sends an unrelated read, to learn whether the service refuses everything. null: there is none. */
-  probe?(): Reading<unknown> | null;
-  readonly evidence?: Evidence;
   /** The failure of a request that is not sent because of a hold, or because others failed (null). */
   held(index: number, hold: Hold | null): Failure;
+}
+
+/** A request without a result. */
+interface OpenRequest {
+  readonly index: number;
+  readonly kind: CallKind;
+  attempts: number;
+  /** Of an attempt that may have been carried out. It is reported even if a later attempt is refused. */
+  unclear: Failure | null;
+  /** Of an attempt that a limit refused. */
+  refusal: Failure | null;
+}
+
+interface Exchange<T> extends Required<Omit<Patience, 'stop'>> {
+  readonly requests: Requests<T>;
+  readonly results: Map<number, Result<T>>;
+  open: readonly OpenRequest[];
+  /** Whether the service has answered any request, even with a refusal of its values. */
+  hasAnswered: boolean;
+}
+
+/** What becomes of a request after an attempt. */
+interface Verdict {
+  readonly request: OpenRequest;
+  /** When it is sent again, milliseconds since 1970; null: it has a result. */
+  readonly retryAt: number | null;
+  /** It failed because the service is broken: when that may be over. */
+  readonly brokenUntil?: number | null;
 }
 
 /** Failures after which the request may have been carried out. */
@@ -71,176 +87,166 @@ const BROKEN: readonly FailureKind[] = ['server', 'no-answer'];
 const kindOf = ({ result, state }: Reading<unknown>): FailureKind | null =>
   result.ok || state === 'final' ? null : result.failure.kind;
 const isBroken = (kind: FailureKind | null): boolean => kind !== null && BROKEN.includes(kind);
+const isRefused = (reading: Reading<unknown>): boolean => kindOf(reading) === 'rate-limited';
+
+const giveFailure = <T>(
+  { results }: Exchange<T>,
+  request: OpenRequest,
+  why: Failure,
+  retryAt: number | null,
+) => void results.set(request.index, failed({ ...(request.unclear ?? why), retryAt }));
+
+/** Ends requests that are not sent any more. @param hold null: the service is broken */
+function giveUp<T>(
+  exchange: Exchange<T>,
+  requests: readonly OpenRequest[],
+  hold: Hold | null,
+  until: number,
+): void {
+  const { held } = exchange.requests;
+  for (const request of requests)
+    giveFailure(exchange, request, request.refusal ?? held(request.index, hold), until);
+  exchange.open = exchange.open.filter((request) => !requests.includes(request));
+}
+
+/** Waits, or ends all requests if it takes too long. */
+function waitFor<T>(exchange: Exchange<T>, hold: Hold): void {
+  const wait = hold.until - exchange.clock.now();
+  if (wait > LONGEST_WAIT_MS || hold.until > exchange.deadline)
+    giveUp(exchange, exchange.open, hold, hold.until);
+  else if (wait > 0) exchange.clock.sleep(wait);
+}
+
+/** Tells the rate limit how the requests went. Returns the pause after a refusal. */
+function reportToLimit<T>(
+  { rateLimit, random }: Exchange<T>,
+  readings: readonly Reading<T>[],
+  ms: number,
+): Hold | null {
+  const refused = readings.filter(isRefused);
+  const broken = readings.filter((reading) => isBroken(kindOf(reading)));
+  const waits = refused.flatMap(({ retryAfter }) => retryAfter ?? []);
+  const retryAfter = waits.length > 0 ? Math.max(...waits) + Math.round(random() * SPREAD_MS) : null;
+  const google = refused.every((reading) => reading.google) ? refused[0]?.google : undefined;
+  const counts = { count: readings.length, refused: refused.length, failed: broken.length, ms };
+  return rateLimit.ended(google ? { ...counts, google } : counts, retryAfter);
+}
+
+/** Stores the result of a request, or decides when to send it again. */
+function judge<T>(
+  exchange: Exchange<T>,
+  request: OpenRequest,
+  { result, retryAfter = null, twice, state }: Reading<T>,
+  pause: Hold | null,
+): Verdict {
+  const { clock, deadline, random, results } = exchange;
+  const nowMs = clock.now();
+  if (state === 'retry') return { request, retryAt: nowMs };
+  request.attempts += twice ? 2 : 1;
+  if (result.ok || state === 'final') {
+    results.set(request.index, result);
+    return { request, retryAt: null };
+  }
+  const { failure } = result;
+  const { kind: call, attempts } = request;
+  if (failure.kind === 'rate-limited') {
+    request.refusal = failure;
+    if (attempts < MOST_ATTEMPTS) return { request, retryAt: nowMs };
+    giveFailure(exchange, request, failure, pause?.until ?? nowMs);
+    return { request, retryAt: null };
+  }
+  if (UNCERTAIN.includes(failure.kind)) request.unclear = failure;
+  const situation = { call, failure: failure.kind, attempts, retryAfter, now: nowMs, deadline };
+  const decision = decideRetry({ ...situation, random: random() });
+  if (decision.again) return { request, retryAt: decision.retryAt };
+  giveFailure(exchange, request, failure, decision.retryAt);
+  return { request, retryAt: null, ...(isBroken(failure.kind) && { brokenUntil: decision.retryAt }) };
+}
+
+const isWrite = ({ kind }: OpenRequest): boolean => kind === 'edit' || kind === 'creation';
+
+/** If the service is broken and has not answered any request, the others are not sent. */
+function stopIfBroken<T>(exchange: Exchange<T>, verdicts: readonly Verdict[]): void {
+  if (exchange.hasAnswered) return;
+  const broken = verdicts.filter(({ brokenUntil }) => brokenUntil !== undefined);
+  const last = broken.find(({ request }) => request.attempts >= MOST_ATTEMPTS);
+  const nowMs = exchange.clock.now();
+  if (last) giveUp(exchange, exchange.open, null, last.brokenUntil ?? nowMs);
+  // Writes are not repeated: after the first failure, the remaining ones are not sent.
+  if (!broken.some(({ request }) => isWrite(request))) return;
+  const unsent = exchange.open.filter(({ kind, attempts }) => kind !== 'read' && attempts === 0);
+  giveUp(exchange, unsent, null, nowMs + backoff(MOST_ATTEMPTS, exchange.random()));
+}
+
+/** Requests that were refused come last, so that one that is always refused does not delay the others. */
+const refusedLast = (requests: readonly OpenRequest[]): OpenRequest[] => [
+  ...requests.filter(({ refusal }) => refusal === null),
+  ...requests.filter(({ refusal }) => refusal !== null),
+];
+
+/** Sends a batch of the open requests, judges the answers, and waits as long as the repeated ones need. */
+function sendBatch<T>(exchange: Exchange<T>, batch: readonly OpenRequest[]): void {
+  const { requests, rateLimit, clock } = exchange;
+  const began = clock.now();
+  const readings = requests.send(
+    batch.map(({ index }) => index),
+    () => rateLimit.take(1).hold === null,
+  );
+  const pause = reportToLimit(exchange, readings, clock.now() - began);
+  exchange.hasAnswered ||= readings.some((reading) => !isRefused(reading) && !isBroken(kindOf(reading)));
+  const verdicts = batch.map((request, position) => judge(exchange, request, readings[position]!, pause));
+  const repeated = verdicts.filter(({ retryAt }) => retryAt !== null);
+  exchange.open = refusedLast([
+    ...repeated.map(({ request }) => request),
+    ...exchange.open.slice(batch.length),
+  ]);
+  stopIfBroken(exchange, verdicts);
+  if (exchange.open.length === 0) return;
+  const resumeAt = Math.max(0, ...repeated.map(({ retryAt }) => retryAt!));
+  if (pause) waitFor(exchange, { ...pause, until: Math.max(pause.until, resumeAt) });
+  else if (resumeAt > clock.now()) clock.sleep(resumeAt - clock.now());
+}
+
+/** Sends as many of the open requests as the rate limit grants, or waits for it. */
+function sendSome<T>(exchange: Exchange<T>): void {
+  const { requests, rateLimit, open } = exchange;
+  const blockedReason = requests.blockedReason?.();
+  if (blockedReason) {
+    for (const request of open) {
+      const failure = blockedReason(request.index);
+      giveFailure(exchange, request, failure, failure.retryAt);
+    }
+    exchange.open = [];
+    return;
+  }
+  const { count, hold } = rateLimit.take(open.length);
+  if (hold) waitFor(exchange, hold);
+  else sendBatch(exchange, open.slice(0, count));
+}
 
 /**
- * One result for each request, in order. Sends as many together as the rate limit grants, retries first,
- * after the longest wait that any of them needs (except after 429). If a request has finally failed because
- * the service is broken and none got through, the rest is not sent.
+ * One result for each request, in order. Sends as many together as the rate limit grants, and repeats those
+ * that failed, after the longest wait that any of them needs. If a request has finally failed because the
+ * service is broken and it answered none, the rest is not sent.
  */
-export function sendRequests<T>(
-  { kinds, blockedReason, send, held, probe, evidence = { passedProbe: false } }: Requests<T>,
-  {
-    clock,
-    deadline = Number.POSITIVE_INFINITY,
-    random = Math.random,
-    rateLimit = unlimitedRate(clock.now, random),
-  }: Patience,
-): Result<T>[] {
+export function sendRequests<T>(requests: Requests<T>, patience: Patience): Result<T>[] {
+  const { clock, deadline = Number.POSITIVE_INFINITY, random = Math.random } = patience;
+  const { rateLimit = unlimitedRate(clock.now, random) } = patience;
+  const { kinds } = requests;
+  const open = kinds.map(
+    (kind, index): OpenRequest => ({ index, kind, attempts: 0, unclear: null, refusal: null }),
+  );
   const results = new Map<number, Result<T>>();
-  const attempts = kinds.map(() => 0);
-  const uncertain = new Map<number, Failure>();
-  const refusals = new Map<number, Failure>();
-  /** Refused before a successful probe. */
-  const suspects = new Set<number>();
-  let openIndexes: readonly number[] = kinds.map((_, index) => index);
-  let anyThrough = false;
-  let brokenUntil: number | null = null;
-  let writesUntil: number | null = null;
-  let pausedUntil: number | null = null;
-
-  // An earlier sending may have been carried out, even if a later one is refused: that doubt is reported.
-  const give = (index: number, failure: Failure, retryAt: number | null): void =>
-    void results.set(index, failed({ ...(uncertain.get(index) ?? failure), retryAt }));
-
-  const giveUp = (hold: Hold | null, until: number | null, some = openIndexes): void => {
-    for (const index of some) give(index, refusals.get(index) ?? held(index, hold), until);
-    openIndexes = openIndexes.filter((index) => !some.includes(index));
+  const exchange: Exchange<T> = {
+    requests,
+    clock,
+    deadline,
+    random,
+    rateLimit,
+    results,
+    open,
+    hasAnswered: false,
   };
-  const isUnsentWrite = (index: number): boolean => kinds[index] !== 'read' && attempts[index] === 0;
-
-  /** Stores the result, or returns when to retry. */
-  const judge = (index: number, { result, retryAfter = null, twice, state }: Reading<T>, nowMs: number) => {
-    if (state === 'retry') return nowMs;
-    const tries = (attempts[index] as number) + (twice ? 2 : 1);
-    attempts[index] = tries;
-    if (result.ok || state === 'final') {
-      results.set(index, result);
-      return null;
-    }
-    const { failure } = result;
-    if (UNCERTAIN.includes(failure.kind)) uncertain.set(index, failure);
-    const isPart = suspects.has(index) && failure.kind === 'rate-limited';
-    if (isPart) refusals.set(index, { ...failure, part: true });
-    else if (failure.kind === 'rate-limited') {
-      refusals.set(index, failure);
-      if (tries < MOST_ATTEMPTS) return nowMs;
-      give(index, failure, pausedUntil);
-      return null;
-    }
-    const call = kinds[index] as CallKind;
-    const situation = { call, failure: failure.kind, attempts: tries, retryAfter, now: nowMs, deadline };
-    const decision = decideRetry({ ...situation, random: random() });
-    if (decision.again) return decision.retryAt;
-    if (isBroken(failure.kind) && tries >= MOST_ATTEMPTS) brokenUntil = decision.retryAt;
-    // Writes are not retried here: after the first failure, the remaining ones are not sent.
-    if (isBroken(failure.kind) && (call === 'edit' || call === 'creation')) {
-      writesUntil = nowMs + backoff(MOST_ATTEMPTS, random());
-    }
-    give(index, isPart ? { ...failure, part: true } : failure, decision.retryAt);
-    return null;
-  };
-
-  const isRefused = (reading: Reading<unknown>): boolean => kindOf(reading) === 'rate-limited';
-  /** Google's limits concern the number of requests, never a single one. */
-  const isOfService = ({ status }: Failure): boolean => status === 429;
-
-  /** After a successful probe, requests that are refused again are refused for themselves. */
-  const collectEvidence = (
-    indexes: readonly number[],
-    readings: readonly Reading<unknown>[],
-    isProbe: boolean,
-  ) => {
-    const refused = indexes.filter((_, position) => {
-      const { result } = readings[position]!;
-      return isRefused(readings[position]!) && !result.ok && isOfService(result.failure);
-    });
-    if (evidence.passedProbe) for (const index of refused) suspects.add(index);
-    evidence.passedProbe = isProbe && readings.every((reading) => kindOf(reading) === null);
-    if (evidence.passedProbe)
-      refusals.forEach((failure, index) => void (isOfService(failure) && suspects.add(index)));
-    else if (refused.some((index) => !suspects.has(index))) suspects.clear();
-  };
-
-  /** Reports to the rate limit how many were refused, and for how long. */
-  const reportToLimit = (
-    readings: readonly Reading<unknown>[],
-    ms: number,
-    isPart: (position: number) => boolean = () => false,
-  ): number | null => {
-    const refused = readings.filter((reading, position) => isRefused(reading) && !isPart(position));
-    const broken = readings.filter((reading) => isBroken(kindOf(reading)));
-    const requestedWaits = refused
-      .map(({ retryAfter }) => retryAfter ?? null)
-      .filter((wait) => wait !== null);
-    const google = refused.every((reading) => reading.google) ? refused[0]?.google : undefined;
-    const counts = { count: readings.length, refused: refused.length, failed: broken.length, ms };
-    const sending = google ? { ...counts, google } : counts;
-    const wait =
-      requestedWaits.length > 0 ? Math.max(...requestedWaits) + Math.round(random() * SPREAD_MS) : null;
-    const isThrough = (reading: Reading<unknown>) => !isRefused(reading) && !isBroken(kindOf(reading));
-    anyThrough = anyThrough || readings.some(isThrough);
-    return rateLimit.ended(sending, wait);
-  };
-
-  /**
-   * Sends a probe instead of requests that were all refused. It counts as an attempt of each.
-   * @returns false: there is none
-   */
-  const probeFirst = (): boolean => {
-    const began = clock.now();
-    const reading = probe?.() ?? null;
-    if (reading === null) return false;
-    pausedUntil = reportToLimit([reading], clock.now() - began);
-    evidence.passedProbe = reading.result.ok;
-    if (reading.result.ok) for (const index of openIndexes) suspects.add(index);
-    for (const index of openIndexes) attempts[index]! += 1;
-    giveUp(
-      null,
-      pausedUntil,
-      openIndexes.filter((index) => attempts[index]! >= MOST_ATTEMPTS),
-    );
-    return true;
-  };
-
-  const isTooLong = (until: number): boolean => until - clock.now() > LONGEST_WAIT_MS || until > deadline;
-
-  while (openIndexes.length > 0) {
-    const hindered = blockedReason?.();
-    if (hindered) {
-      for (const index of openIndexes) give(index, hindered(index), hindered(index).retryAt);
-      break;
-    }
-    const grant = rateLimit.take(openIndexes.length);
-    const { count, hold } = grant;
-    if (hold) {
-      if (isTooLong(hold.until)) giveUp(hold, hold.until);
-      else clock.sleep(Math.max(0, hold.until - clock.now()));
-      continue;
-    }
-    const isRefusedOf = (index: number) => refusals.has(index) && isOfService(refusals.get(index)!);
-    if (grant.probe && openIndexes.every(isRefusedOf) && probeFirst()) continue;
-    const indexes = openIndexes.slice(0, count);
-    const began = clock.now();
-    const readings = send(indexes, () => rateLimit.take(1).hold === null);
-    const nowMs = clock.now();
-    collectEvidence(indexes, readings, grant.probe);
-    pausedUntil = reportToLimit(readings, nowMs - began, (position) => suspects.has(indexes[position]!));
-    let resumeAt = nowMs;
-    const repeatedIndexes = indexes.filter((index, position) => {
-      const retryAt = judge(index, readings[position] as Reading<T>, nowMs);
-      if (retryAt !== null) resumeAt = Math.max(resumeAt, retryAt);
-      return retryAt !== null;
-    });
-    const rest = openIndexes.slice(indexes.length);
-    const isBack = (index: number) => refusals.has(index);
-    // First the requests that were not refused: they show whether the service accepts anything.
-    openIndexes = [...repeatedIndexes, ...rest]
-      .filter((index) => !isBack(index))
-      .concat([...repeatedIndexes, ...rest].filter(isBack));
-    if (brokenUntil !== null && !anyThrough) giveUp(null, brokenUntil);
-    if (writesUntil !== null && !anyThrough) giveUp(null, writesUntil, openIndexes.filter(isUnsentWrite));
-    if (pausedUntil !== null) resumeAt = isTooLong(pausedUntil) ? nowMs : Math.max(resumeAt, pausedUntil);
-    if (openIndexes.length > 0 && resumeAt > nowMs) clock.sleep(resumeAt - nowMs);
-  }
-  return kinds.map((_, index) => results.get(index) as Result<T>);
+  while (exchange.open.length > 0) sendSome(exchange);
+  return kinds.map((_, index) => results.get(index)!);
 }

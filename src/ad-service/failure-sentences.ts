@@ -102,8 +102,6 @@ const grouped = (n: number): string => n.toLocaleString('en-US');
 /** Why a request is not sent now, for reasons outside of it. */
 const NOT_SENT = {
   limit: 'Settings allow {n} requests an hour to the {s}, and too few of them are left, so {undone}.',
-  learned:
-    'The {s} accepted {n} requests in an hour before it asked for a pause, and too few of them are left, so {undone}. If it allows more, enter the number in Settings.',
   tooMany:
     'This takes more than the {n} requests that may be sent to the {s} in an hour, so {undone}. Change fewer campaigns at a time, or enter a larger number in Settings if it allows more.',
   day: "Google's daily number of requests is used up for you, so {undone}. Try again later, or ask a colleague to do it.",

@@ -37,8 +37,8 @@ export interface Failure {
   /** Nothing was sent because the service or its token endpoint fails. A pause, but not a request limit. */
   readonly broken?: true;
   /**
-   * The service refuses this request (429, a redirect, 401), although it accepts others: it concerns only
-   * this part.
+   * It concerns only this part: the service answers others, but this one with a redirect or 401, or refused
+   * it with 429 so often that the job no longer waits for it.
    */
   readonly part?: true;
   /** Not sent, because the hourly limit of this many requests is used up. */

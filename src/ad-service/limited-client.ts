@@ -2,7 +2,7 @@
 
 import { type HostLimit, LIMIT_PAUSES } from '../shared/google-errors';
 import { readAnswer } from './answer';
-import type { Evidence, Patience, Reading } from './exchange';
+import type { Patience, Reading } from './exchange';
 import { sendRequests } from './exchange';
 import type { Ask, Interface } from './failure-sentences';
 import { notSent, sentenceFor } from './failure-sentences';
@@ -20,19 +20,25 @@ interface Gateway extends Patience {
   /** `renew` absent: nothing can be renewed, and a refused secret is final. */
   readonly tokens: { get(): Result<string>; renew?(): Result<string> };
   request(call: Call, secret: string): HttpRequest;
-  /**
-   * A read that usually succeeds. It is replaced by the last successful read; it tests whether the service
-   * refuses everything.
-   */
-  readonly probe?: Call;
+  /** A request that is refused with 429 to the end concerns only its part and causes no pause. */
+  readonly leavesRefused?: boolean;
 }
 
 /** State of a client between exchanges. */
 interface Memory {
-  readonly evidence: Evidence;
-  /** The last successful read; null: none yet. */
-  probe: Call | null;
+  hasRead: boolean;
   sent: number;
+}
+
+/** Calls that are sent together. */
+interface Exchange {
+  readonly calls: readonly Call[];
+  readonly gateway: Gateway;
+  readonly memory: Memory;
+  /** The token was replaced. */
+  isRenewed: boolean;
+  /** Why the remaining calls would fail too. */
+  barrier: ((call: Call) => Failure) | null;
 }
 
 /** HTTP status. */
@@ -57,134 +63,154 @@ const isUnauthorized = ({ result }: Reading<unknown>): boolean =>
 function heldFailure(call: Omit<Ask, 'to'>, to: Interface, hold: Hold | null): Failure {
   const ask = { to, ...call };
   if (hold === null) return { ...newFailure('rate-limited', notSent('broken', 0, ask)), broken: true };
-  if (hold.why === 'pause' && hold.google !== undefined)
-    return newFailure('rate-limited', notSent(hold.google, 0, ask));
-  if (hold.why === 'pause')
-    return newFailure('rate-limited', sentenceFor('rate-limited', TOO_MANY, ask), TOO_MANY);
   if (hold.why === 'busy') return newFailure('rate-limited', notSent('busy', 0, ask));
-  const sentence = notSent(hold.learned ? 'learned' : 'limit', hold.limit, ask);
-  return { ...newFailure('rate-limited', sentence), perHour: hold.limit };
+  if (hold.why === 'hour')
+    return { ...newFailure('rate-limited', notSent('limit', hold.limit, ask)), perHour: hold.limit };
+  return hold.google === null
+    ? newFailure('rate-limited', sentenceFor('rate-limited', TOO_MANY, ask), TOO_MANY)
+    : newFailure('rate-limited', notSent(hold.google, 0, ask));
+}
+
+/** Without a token, no call can be sent. */
+function withoutToken(exchange: Exchange, failure: Failure): Failure {
+  const unsentFailure = unsent(failure);
+  exchange.barrier = () => unsentFailure;
+  return unsentFailure;
 }
 
 /**
- * Sends calls until each has a result. A refused token is replaced once; if nothing accepts the new one, this
- * ends.
+ * A limit of Google. Limits per second count as a pause requested by the service: fewer requests are sent
+ * together afterwards. Others stop the rest. Writes may have been carried out.
  */
-function sendAll(calls: readonly Call[], gateway: Gateway, memory: Memory): Result<unknown>[] {
-  const { transport, tokens, clock, to } = gateway;
-  const kinds = calls.map((call) => call.kind);
-  let renewed = false;
-  /** Why the remaining calls would fail too. */
-  let barrier: ((call: Call) => Failure) | null = null;
+function limitedByGoogle(
+  exchange: Exchange,
+  call: Call,
+  answer: HttpAnswer,
+  limit: HostLimit,
+): Reading<unknown> {
+  const { clock, to } = exchange.gateway;
+  const pause = LIMIT_PAUSES[limit];
+  const unsentOf = (other: Call): Failure => ({
+    ...newFailure(pause === null ? 'configuration' : 'rate-limited', notSent(limit, 0, { to, ...other })),
+    retryAt: pause === null ? null : clock.now() + pause,
+  });
+  const isUnsent = call.kind === 'read' || pause === null;
+  const result = isUnsent ? failed(unsentOf(call)) : readAnswer(answer, { to, ...call }, []);
+  if (pause !== null && limit !== 'day') return { result, retryAfter: pause, google: limit };
+  exchange.barrier = unsentOf;
+  return { result, state: 'final' };
+}
 
-  const withoutToken = (failure: Failure): Failure => {
-    const unsentFailure = unsent(failure);
-    barrier = () => unsentFailure;
-    return unsentFailure;
+/** Why no call can be sent; null: they can. */
+function blockedReason(exchange: Exchange): ((index: number) => Failure) | null {
+  const { calls, gateway } = exchange;
+  const stopped = gateway.stop?.();
+  if (stopped) return () => stopped;
+  const token = exchange.barrier ? null : gateway.tokens.get();
+  if (token && !token.ok) withoutToken(exchange, token.failure);
+  const { barrier } = exchange;
+  return barrier && ((index) => barrier(calls[index]!));
+}
+
+/** One reading for each call. */
+function transmit(
+  exchange: Exchange,
+  calls: readonly Call[],
+  secret: string,
+  mayAskAgain: () => boolean,
+): Reading<unknown>[] {
+  const { gateway, memory } = exchange;
+  const { transport, clock, to } = gateway;
+  const requests = calls.map((call) => gateway.request(call, secret));
+  memory.sent += requests.length;
+  const answers = transport(requests, mayAskAgain);
+  return calls.map((call, position): Reading<unknown> => {
+    const answer = answers[position] ?? { kind: 'no-answer', reason: 'The host returned nothing for it.' };
+    if (answer.kind === 'no-answer' && answer.limit)
+      return limitedByGoogle(exchange, call, answer, answer.limit);
+    const header = answer.kind === 'answer' ? answer.headers['retry-after'] : undefined;
+    const result = readAnswer(answer, { to, ...call }, [secret]);
+    const twice = answer.kind === 'no-answer' && answer.twice;
+    return { result, retryAfter: readRetryAfter(header, clock.now()), ...(twice && { twice }) };
+  });
+}
+
+/**
+ * Marks failures that concern only one part: of a read that is redirected, or refused after the token was
+ * replaced, although others pass; and of a request that is refused with 429 and not waited for.
+ */
+function markParts(
+  { gateway, memory, isRenewed }: Exchange,
+  calls: readonly Call[],
+  readings: readonly Reading<unknown>[],
+): Reading<unknown>[] {
+  const othersPass = readings.some(({ result }) => result.ok) || (readings.length === 1 && memory.hasRead);
+  const isOfPart = ({ kind, status }: Failure, call: Call): boolean => {
+    if (kind === 'rate-limited') return status === TOO_MANY && gateway.leavesRefused === true;
+    if (!othersPass || call.kind !== 'read') return false;
+    return kind === 'configuration' ? status !== null : kind === 'unauthorized' && isRenewed;
   };
+  return readings.map((reading, position) => {
+    const { result, state } = reading;
+    if (result.ok || state || !isOfPart(result.failure, calls[position]!)) return reading;
+    return { ...reading, result: failed({ ...result.failure, part: true }) };
+  });
+}
 
-  /**
-   * A limit of Google. Limits per second count as a pause requested by the service: fewer requests are sent
-   * together afterwards. Others stop the rest. Writes may have been carried out.
-   */
-  const limited = (call: Call, answer: HttpAnswer, limit: HostLimit): Reading<unknown> => {
-    const pause = LIMIT_PAUSES[limit];
-    const unsentOf = (other: Call): Failure => ({
-      ...newFailure(pause === null ? 'configuration' : 'rate-limited', notSent(limit, 0, { to, ...other })),
-      retryAt: pause === null ? null : clock.now() + pause,
-    });
-    const isUnsent = call.kind === 'read' || pause === null;
-    const result = isUnsent ? failed(unsentOf(call)) : readAnswer(answer, { to, ...call }, []);
-    if (pause !== null && limit !== 'day') return { result, retryAfter: pause, google: limit };
-    barrier = unsentOf;
-    return { result, state: 'final' };
-  };
-
-  const whyAllFail = () => {
-    const stopped = gateway.stop?.();
-    if (stopped) return () => stopped;
-    const token = barrier ? null : tokens.get();
-    if (token && !token.ok) withoutToken(token.failure);
-    const currentBarrier = barrier;
-    return currentBarrier && ((index: number) => currentBarrier(calls[index] as Call));
-  };
-
-  const renew = (readings: readonly Reading<unknown>[], renewal: Result<string>): Reading<unknown>[] => {
-    const failure = renewal.ok ? null : withoutToken(renewal.failure);
-    return readings.map((reading) => {
-      if (!isUnauthorized(reading)) return reading;
-      return failure === null ? { ...reading, state: 'retry' } : { result: failed(failure), state: 'final' };
-    });
-  };
-
-  const exchange = (
-    askedCalls: readonly Call[],
-    secret: string,
-    mayAskAgain: () => boolean,
-  ): Reading<unknown>[] => {
-    const requests = askedCalls.map((call) => gateway.request(call, secret));
-    memory.sent += requests.length;
-    const answers = transport(requests, mayAskAgain);
-    return askedCalls.map((call, position): Reading<unknown> => {
-      const answer = answers[position] ?? { kind: 'no-answer', reason: 'The host returned nothing for it.' };
-      if (answer.kind === 'no-answer' && answer.limit) return limited(call, answer, answer.limit);
-      const header = answer.kind === 'answer' ? answer.headers['retry-after'] : undefined;
-      const result = readAnswer(answer, { to, ...call }, [secret]);
-      if (result.ok && call.kind === 'read') memory.probe = call;
-      const twice = answer.kind === 'no-answer' && answer.twice;
-      return { result, retryAfter: readRetryAfter(header, clock.now()), ...(twice && { twice }) };
-    });
-  };
-
-  /**
-   * If only one read is redirected, or refused after the token was replaced, only this part is unreadable.
-   */
-  const markedAsPart = (
-    askedCalls: readonly Call[],
-    readings: readonly Reading<unknown>[],
-  ): Reading<unknown>[] => {
-    const othersPass = readings.some(({ result }) => result.ok) || (readings.length === 1 && memory.probe);
-    return readings.map((reading, position) => {
-      const { result, state } = reading;
-      if (!othersPass || result.ok || state || askedCalls[position]!.kind !== 'read') return reading;
-      const { kind, status } = result.failure;
-      const isOne = kind === 'configuration' ? status !== null : kind === 'unauthorized' && renewed;
-      return isOne ? { ...reading, result: failed({ ...result.failure, part: true }) } : reading;
-    });
-  };
-
-  const probe = (): Reading<unknown> | null => {
-    const call = memory.probe ?? gateway.probe;
-    const token = tokens.get();
-    return call && token.ok ? exchange([call], token.value, () => false)[0]! : null;
-  };
-
-  const send = (openIndexes: readonly number[], mayAskAgain: () => boolean): Reading<unknown>[] => {
-    const token = tokens.get();
-    // A token was available just before these requests were counted.
-    if (!token.ok)
-      return openIndexes.map(() => ({ result: failed(withoutToken(token.failure)), state: 'final' }));
-    const openCalls = openIndexes.map((index) => calls[index] as Call);
-    const readings = markedAsPart(openCalls, exchange(openCalls, token.value, mayAskAgain));
-    if (!readings.some(isUnauthorized)) return readings;
-    if (!renewed && tokens.renew) {
-      renewed = true;
-      return renew(readings, tokens.renew());
-    }
-    const { result } = readings[0] as Reading<unknown>;
+/** Replaces a refused token once. If the new one is refused as well, the rest is not sent. */
+function afterRefusedToken(exchange: Exchange, readings: readonly Reading<unknown>[]): Reading<unknown>[] {
+  const { tokens, to } = exchange.gateway;
+  if (exchange.isRenewed || !tokens.renew) {
+    const { result } = readings[0]!;
     if (readings.every(isUnauthorized) && !result.ok && !result.failure.part) {
       const { failure } = result;
-      barrier = (call) => ({
+      exchange.barrier = (call) => ({
         ...failure,
         sentence: sentenceFor(failure.kind, failure.status, { to, ...call }),
       });
     }
-    return readings;
-  };
+    return [...readings];
+  }
+  exchange.isRenewed = true;
+  const renewal = tokens.renew();
+  const failure = renewal.ok ? null : withoutToken(exchange, renewal.failure);
+  return readings.map((reading) => {
+    if (!isUnauthorized(reading)) return reading;
+    return failure === null ? { ...reading, state: 'retry' } : { result: failed(failure), state: 'final' };
+  });
+}
 
-  const held = (index: number, hold: Hold | null) => heldFailure(calls[index] as Call, to, hold);
+function sendOpen(
+  exchange: Exchange,
+  openIndexes: readonly number[],
+  mayAskAgain: () => boolean,
+): Reading<unknown>[] {
+  const { calls, gateway, memory } = exchange;
+  const token = gateway.tokens.get();
+  // A token was available just before these requests were counted.
+  if (!token.ok) {
+    const failure = withoutToken(exchange, token.failure);
+    return openIndexes.map(() => ({ result: failed(failure), state: 'final' }));
+  }
+  const openCalls = openIndexes.map((index) => calls[index]!);
+  const answers = transmit(exchange, openCalls, token.value, mayAskAgain);
+  const readings = markParts(exchange, openCalls, answers);
+  memory.hasRead ||= readings.some(
+    ({ result }, position) => result.ok && openCalls[position]!.kind === 'read',
+  );
+  return readings.some(isUnauthorized) ? afterRefusedToken(exchange, readings) : readings;
+}
+
+/** Sends calls until each has a result. */
+function sendAll(calls: readonly Call[], gateway: Gateway, memory: Memory): Result<unknown>[] {
+  const exchange: Exchange = { calls, gateway, memory, isRenewed: false, barrier: null };
   return sendRequests(
-    { kinds, blockedReason: whyAllFail, send, held, probe, evidence: memory.evidence },
+    {
+      kinds: calls.map((call) => call.kind),
+      blockedReason: () => blockedReason(exchange),
+      send: (openIndexes, mayAskAgain) => sendOpen(exchange, openIndexes, mayAskAgain),
+      held: (index, hold) => heldFailure(calls[index]!, gateway.to, hold),
+    },
     gateway,
   );
 }
@@ -192,7 +218,7 @@ function sendAll(calls: readonly Call[], gateway: Gateway, memory: Memory): Resu
 /** A client for this interface. */
 export function clientFor(gateway: Gateway): LimitedClient {
   const { clock, random, rateLimit = unlimitedRate(clock.now, random), to } = gateway;
-  const memory: Memory = { evidence: { passedProbe: false }, probe: null, sent: 0 };
+  const memory: Memory = { hasRead: false, sent: 0 };
   return {
     send: (calls) => sendAll(calls, { ...gateway, rateLimit }, memory),
     lastAt: rateLimit.lastAt,

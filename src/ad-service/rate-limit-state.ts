@@ -2,7 +2,7 @@
 
 import { type HostLimit, LIMIT_PAUSES } from '../shared/google-errors';
 import { MINUTE_MS } from '../shared/time';
-import { type Concurrency, isConcurrency, START_CONCURRENCY } from './concurrency';
+import { isConcurrency, START_CONCURRENCY } from './concurrency';
 import type { Minutes } from './request-minutes';
 
 export interface RateLimitState {
@@ -12,15 +12,10 @@ export interface RateLimitState {
   readonly until: number;
   /** The limit of Google that the pause is for; null: the service asked for it. */
   readonly google: HostLimit | null;
-  /** Refusals since the last success. */
-  readonly strikes: number;
-  /**
-   * Requests per hour before a refusal because of the hourly limit, and when that was; null: unknown or
-   * obsolete.
-   */
-  readonly limit: number | null;
-  readonly learned: number;
-  readonly concurrency: Concurrency;
+  /** Consecutive refusals. */
+  readonly refusals: number;
+  /** Requests sent together. */
+  readonly concurrency: number;
   readonly minutes: Minutes;
 }
 
@@ -28,9 +23,7 @@ const EMPTY_STATE: RateLimitState = {
   at: 0,
   until: 0,
   google: null,
-  strikes: 0,
-  limit: null,
-  learned: 0,
+  refusals: 0,
   concurrency: START_CONCURRENCY,
   minutes: [],
 };
@@ -47,16 +40,10 @@ const isCount = (value: unknown): value is number =>
 function parsed(text: string | null): RateLimitState {
   try {
     const state = { ...EMPTY_STATE, ...(JSON.parse(text ?? '') as Partial<RateLimitState>) };
-    const { limit, concurrency, minutes } = state;
-    const google = LIMITS.find((each) => each === state.google) ?? null;
-    const counts = [state.at, state.until, state.strikes, state.learned, limit ?? 0].every(isCount);
-    if (counts && isConcurrency(concurrency)) {
-      return {
-        ...state,
-        google,
-        minutes: minutes.filter(([minute, count]) => isCount(minute) && isCount(count)),
-      };
-    }
+    const google = LIMITS.find((limit) => limit === state.google) ?? null;
+    const minutes = state.minutes.filter(([minute, count]) => isCount(minute) && isCount(count));
+    if ([state.at, state.until, state.refusals].every(isCount) && isConcurrency(state.concurrency))
+      return { ...state, google, minutes };
   } catch {
     // Not stored, or not ours.
   }
@@ -66,9 +53,7 @@ function parsed(text: string | null): RateLimitState {
 /** Pauses are over if the clock was set back; they could last very long. */
 export function readRateLimitState(text: string | null, nowMs: number): RateLimitState {
   const state = parsed(text);
-  return state.at > nowMs + SET_BACK_MS
-    ? { ...state, until: 0, learned: Math.min(state.learned, nowMs) }
-    : state;
+  return state.at > nowMs + SET_BACK_MS ? { ...state, until: 0 } : state;
 }
 
 export const writeRateLimitState = (state: RateLimitState, nowMs: number): string =>

@@ -19,8 +19,8 @@ export interface ClientOptions extends Patience {
   /** `https://…` of the campaign management host, without the path. */
   readonly baseUrl: string;
   readonly tokens: Pick<Tokens, 'get' | 'renew'>;
-  /** A read that usually succeeds. */
-  readonly probe?: Call;
+  /** A request that is refused with 429 to the end concerns only its part and causes no pause. */
+  readonly leavesRefused?: boolean;
 }
 
 const PREFIX = '/campaign_management/v1';

@@ -29,7 +29,7 @@ export function rateLimitOf(
     store: storeOf(ports, RATE_LIMITS[to] + id),
     now: () => ports.clock.now(),
     alone: (work) => ports.userLock.withLock(WAIT_MS, work).got,
-    limit: requestsAnHour === '' ? null : requestsAnHour,
+    limit: requestsAnHour,
   });
 }
 
@@ -45,7 +45,7 @@ export function tokenRateLimitOf(ports: Ports, id: string): RateLimit {
       work();
       return true;
     },
-    limit: null,
+    limit: Number.POSITIVE_INFINITY,
   });
 }
 

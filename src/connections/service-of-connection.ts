@@ -1,7 +1,6 @@
 // connections: creates clients of the advertising service for one execution, with the person's connection.
 
 import type { Failure } from '../ad-service/failures';
-import { readCall } from '../ad-service/service-call';
 import {
   type Call,
   type Client,
@@ -20,6 +19,13 @@ import { tokensOf } from './login';
 import { learnedPagesOf, rateLimitOf } from './rate-limits';
 
 const isManagement = ({ path }: Call): boolean => path.startsWith('/applists/');
+
+interface SendingOptions {
+  /** Called before each request to campaign management: why nothing more is sent; null: continue. */
+  readonly stop?: () => Failure | null;
+  /** A request that is refused with 429 to the end concerns only its part and causes no pause. */
+  readonly leavesRefused?: boolean;
+}
 
 /** Sends each call through its interface, those of one interface together. */
 function byInterface(campaigns: LimitedClient, openLists: () => Client): LimitedClient {
@@ -45,7 +51,6 @@ function byInterface(campaigns: LimitedClient, openLists: () => Client): Limited
 /**
  * Campaign management with this connection, even if the document uses another one.
  * @param encoding another form of token requests than the one in the settings
- * @param stop called before each request: why nothing more is sent; null: continue
  */
 export function openCampaigns(
   ports: Ports,
@@ -53,22 +58,13 @@ export function openCampaigns(
   deadline: number,
   settings = readSettings(ports.documentStore),
   encoding = settings.tokenEncoding,
-  stop?: () => Failure | null,
+  sending: SendingOptions = {},
 ): LimitedClient {
   const { baseUrl } = needAddresses(ports);
   const { transport, clock } = ports;
   const tokens = tokensOf(ports, connection, deadline, encoding);
   const rateLimit = rateLimitOf(ports, connection.id, 'campaign-management', settings);
-  return createClient({
-    transport,
-    clock,
-    deadline,
-    baseUrl,
-    tokens,
-    rateLimit,
-    probe: readCall('/campaigns', 'the list of campaigns'),
-    ...(stop && { stop }),
-  });
+  return createClient({ transport, clock, deadline, baseUrl, tokens, rateLimit, ...sending });
 }
 
 /**
@@ -104,15 +100,14 @@ export function openManagementOf(
 /**
  * All interfaces, with the document's connection.
  * @param deadline milliseconds since 1970; no waiting for the service beyond it
- * @param stop called before each request to campaign management: why nothing more is sent; null: continue
  * @throws UserError when addresses or connection are missing
  */
-export function openService(ports: Ports, deadline: number, stop?: () => Failure | null): Service {
+export function openService(ports: Ports, deadline: number, sending: SendingOptions = {}): Service {
   needAddresses(ports);
   const connection = withKnownScope(ports, needConnection(ports), deadline);
   const settings = readSettings(ports.documentStore);
   const { rowsForm, pageSize } = settings;
-  const campaigns = openCampaigns(ports, connection, deadline, settings, settings.tokenEncoding, stop);
+  const campaigns = openCampaigns(ports, connection, deadline, settings, settings.tokenEncoding, sending);
   return {
     ...byInterface(campaigns, () => openManagement(ports, 'app-lists', deadline, settings)),
     forms: { rowsForm, pageSize },

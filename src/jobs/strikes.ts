@@ -12,6 +12,11 @@ export const LONGEST_PAUSE = 15 * MINUTE_MS;
 
 /** Consecutive steps that may fail because the service does not work. One more ends the job or its part. */
 const MOST_STRIKES = 3;
+/**
+ * Consecutive steps that may end with 429. Their pauses take more than an hour, so no hourly limit refuses
+ * what is refused afterward.
+ */
+const MOST_REFUSALS = 7;
 
 /** Milliseconds: 15 s, 1 min, 4 min, 15 min. @param strike 1 or more */
 export const pauseOf = (strike: number): number =>
@@ -34,12 +39,19 @@ function pauseFor({ kind, broken, status, sentence, perHour }: Failure): NonNull
     : { sentence, isLimit: false };
 }
 
+/** The service refused a request because of a limit that is not known. */
+export const isRefused = ({ kind, status }: Failure): boolean => kind === 'rate-limited' && status === 429;
+
 /** Parks the job until the service may work again. */
 export function parkedBy(job: Job, failure: Failure, nowMs: number, defaultPause: number): Job {
-  const strikes = (job.strikes ?? 0) + (isBroken(failure) ? 1 : 0);
-  const soonest = isBroken(failure) ? nowMs + pauseOf(strikes) : 0;
+  const isStrike = isBroken(failure) || isRefused(failure);
+  const strikes = (job.strikes ?? 0) + (isStrike ? 1 : 0);
+  const soonest = isStrike ? nowMs + pauseOf(strikes) : 0;
   const resumeAt = Math.max(failure.retryAt ?? nowMs + defaultPause, soonest);
   return { ...job, state: 'parked', strikes, resumeAt, pause: pauseFor(failure) };
 }
+
+/** What the service still refuses with 429 is left out; the job waited long enough. */
+export const wasRefusedOften = (job: Job | null): boolean => (job?.strikes ?? 0) >= MOST_REFUSALS;
 
 export const isOutOfTries = (job: Job): boolean => (job.strikes ?? 0) >= MOST_STRIKES;

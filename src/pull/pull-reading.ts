@@ -1,8 +1,8 @@
 // pull: reads one slice: as many campaigns as fit into some seconds and into one merge.
 
-import type { Failure, UnreadPart } from '../ad-service/failures';
+import type { Failure, Result, UnreadPart } from '../ad-service/failures';
 import { byKey } from '../grid/cheapest-requests';
-import { isOfPart } from '../jobs/strikes';
+import { isOfPart, isRefused } from '../jobs/strikes';
 import type { Fields } from '../shared/value';
 import { byKeyOf, keyOf } from '../tabs/columns/tab';
 import type { Parents, Resource, Service } from '../tabs/common/resource';
@@ -41,15 +41,24 @@ export interface Slice {
   readonly failure: Failure | null;
 }
 
+/** The service refuses all of several requests, so it refuses the others, too; null: it does not. */
+function refusalOfAll(results: readonly Result<unknown>[], mayWait: boolean): Failure | null {
+  const [first] = results;
+  const areRefused = results.every((result) => !result.ok && isRefused(result.failure));
+  return mayWait && results.length > 1 && areRefused && first && !first.ok ? first.failure : null;
+}
+
 /**
  * The next campaigns as listed, with the details that the list omits. A campaign whose details cannot be
  * read, or that was removed in the meantime, keeps the listed values.
  * @param campaignRows null: no longer listed
+ * @param mayWait the pull can wait until the service accepts requests again
  */
 export function readCampaignSlice(
   client: Service,
   { tab, details }: Resource,
   campaignRows: readonly (Fields | null)[],
+  mayWait: boolean,
 ): Slice {
   const next = campaignRows.slice(0, CAMPAIGNS);
   const lacking = details
@@ -65,11 +74,12 @@ export function readCampaignSlice(
   const reported = new Map<number, Fields>();
   const unreadIndexes: number[] = [];
   let why: Failure | null = null;
+  const limited = refusalOfAll(results, mayWait);
   for (let i = 0; i < results.length; i += 1) {
     const result = results[i]!;
     if (result.ok) reported.set(lacking[i]!, result.value);
     else if (result.failure.kind === 'not-found') continue;
-    else if (isOfPart(result.failure)) {
+    else if (isOfPart(result.failure) && !limited) {
       why = why ?? result.failure;
       unreadIndexes.push(lacking[i]!);
     } else {
@@ -101,12 +111,14 @@ export function readCampaignSlice(
 /**
  * Reads the rows of the next scopes. A campaign that is no longer listed and not found has none.
  * @param isRetry true for a retry: a few scopes show whether the others are worth a request
+ * @param mayWait the pull can wait until the service accepts requests again
  */
 export function readScopeSlice(
   client: Service,
   { reading, resources }: Stage,
   scopes: readonly string[],
   isRetry: boolean,
+  mayWait: boolean,
   parents: Parents,
   isListed: (scope: string) => boolean,
   timeNow: () => number,
@@ -126,11 +138,12 @@ export function readScopeSlice(
     const first = units;
     const requested = scopes.slice(first, first + (isRetry && first === 0 ? SEVERAL : SCOPES));
     const results = reading.read(client, requested, tabs);
+    const limited = refusalOfAll(results, mayWait);
     for (let i = 0; i < requested.length; i += 1) {
       const result = results[i]!;
       if (!result.ok && (result.failure.kind !== 'not-found' || isListed(requested[i]!))) {
         const { failure } = result;
-        if (!isOfPart(failure) && failure.kind !== 'not-found')
+        if (limited || (!isOfPart(failure) && failure.kind !== 'not-found'))
           return {
             rows,
             scopes: readScopes,

@@ -59,7 +59,7 @@ function chosenAmong(listed: ReadonlyMap<string, Fields>, job: Job, keptIds: rea
 /** Works on the pull for some seconds. The caller has called `mayGoOn`. */
 export function pullStep(ports: Ports, started: Job): JobView {
   const start = ports.clock.now();
-  const client = openService(ports, start + STEP_MS);
+  const client = openService(ports, start + STEP_MS, { leavesRefused: true });
   const view = (job: Job) => viewOf(job, ports.person());
   const halt = (job: Job, failure: Failure) =>
     view(proceed(ports, job, () => halted(job, failure, ports.clock.now())));
@@ -91,7 +91,6 @@ export function pullStep(ports: Ports, started: Job): JobView {
     ...started,
     state: 'running',
     resumeAt: null,
-    strikes: 0,
     chosen: isChosen ? chosenIds.length : undefined,
     total: unitsOf(stages),
   };
@@ -103,8 +102,8 @@ export function pullStep(ports: Ports, started: Job): JobView {
       if (countIn(gaps) > 0 && !isLast) return view(proceed(ports, job, () => wait(work, job, gaps)));
       return view(proceed(ports, job, () => conclude(work, job, gaps)));
     }
-    const slice = readSlice(work, turn);
-    if (slice.units > 0) job = mergeTurn(work, timed(job, false), turn, slice);
+    const slice = readSlice(work, turn, job);
+    if (slice.units > 0) job = mergeTurn(work, { ...timed(job, false), strikes: 0 }, turn, slice);
     if (isOver(job)) return view(job);
     if (slice.failure) return halt(timed(job, true), slice.failure);
     if (ports.clock.now() - start >= SHOW_AFTER_MS && nextTurn(work, job) !== null) return view(job);

@@ -2,6 +2,7 @@
 
 import { groupOf } from '../base/base-chunks';
 import type { Job } from '../jobs/job-record';
+import { wasRefusedOften } from '../jobs/strikes';
 import type { Ports } from '../ports/ports';
 import { type FoundElsewhere, logElsewhere, MOST_ELSEWHERE, noteFound } from '../push/journal/log-elsewhere';
 import { counted } from '../shared/sentences';
@@ -67,11 +68,12 @@ interface ReadSlice extends Slice {
 }
 
 /** The next slice, and which rows of a base it would contain. */
-export function readSlice(work: Work, { stage, positions, round }: Turn): ReadSlice {
+export function readSlice(work: Work, { stage, positions, round }: Turn, job: Job): ReadSlice {
+  const mayWait = !wasRefusedOften(job);
   const { client, listed, unread, chosenIds, parents, ports } = work;
   if (isCampaigns(stage)) {
     const rows = positions.map((position) => listed.get(chosenIds[position]!) ?? null);
-    const slice = readCampaignSlice(client, stage.resources[0]!, rows);
+    const slice = readCampaignSlice(client, stage.resources[0]!, rows, mayWait);
     // With the last slice, bases of campaigns that are neither in the tab nor at the service are dropped.
     const last = round === 0 && slice.units >= positions.length && unread.length === 0;
     return {
@@ -88,6 +90,7 @@ export function readSlice(work: Work, { stage, positions, round }: Turn): ReadSl
     stage,
     scopes,
     round > 0,
+    mayWait,
     parents,
     (scope) => stage.reading.scope === 'account' || listed.has(scope),
     () => ports.clock.now(),

@@ -114,54 +114,30 @@ describe('a call', () => {
   });
 });
 
-describe('a request that is refused with 429 while others pass', () => {
-  it('fails after four requests, probes included, and does not count as a limit', () => {
-    const { client, sent } = setUp(({ url }) => (url.endsWith('2') ? answer(429) : answer(200, {})));
-    const results = client.send(['1', '2', '3'].map(read));
-    expect(kinds(results)).toEqual(['ok', 'rate-limited', 'ok']);
-    expect(failureIn(results[1])).toMatchObject({ part: true });
-    expect(sent()).toEqual([['GET 1', 'GET 2', 'GET 3'], ['GET 3'], ['GET 2'], ['GET 2']]);
-    expect(kinds(client.send(['4', '5'].map(read)))).toEqual(['ok', 'ok']);
+describe('a request that is always refused with 429', () => {
+  const reply = ({ url }: HttpRequest) => (url.endsWith('2') ? answer(429) : answer(200, {}));
+
+  it('does not keep the others from being sent, and ends after four attempts', () => {
+    const { client, sent } = setUp(reply, { width: 2 });
+    const results = client.send(['1', '2', '3', '4'].map(read));
+    expect(kinds(results)).toEqual(['ok', 'rate-limited', 'ok', 'ok']);
+    expect(failureIn(results[1])).not.toHaveProperty('part');
+    expect(sent()).toEqual([['GET 1', 'GET 2'], ['GET 3'], ['GET 4', 'GET 2'], ['GET 2'], ['GET 2']]);
   });
 
-  it('is known at once beside another one, right after a single request that passed', () => {
-    const { client, sent } = setUp(({ url }) => (/[24]$/.test(url) ? answer(429) : answer(200, {})), {
-      width: 2,
-    });
-    const results = client.send(['1', '2', '3', '4', '5'].map(read));
-    expect(kinds(results)).toEqual(['ok', 'rate-limited', 'ok', 'rate-limited', 'ok']);
-    for (const at of [1, 3]) expect(failureIn(results[at])).toMatchObject({ part: true });
-    // After one request alone, the others go together again: the limit refuses none of them.
-    expect(sent()).toEqual([
-      ['GET 1', 'GET 2'],
-      ['GET 3'],
-      ['GET 4', 'GET 5', 'GET 2'],
-      ['GET 4', 'GET 2'],
-      ['GET 4', 'GET 2'],
-      ['GET 4'],
-    ]);
+  it('concerns only its part for a client that does not wait for it', () => {
+    const { client } = setUp(reply, { leavesRefused: true, deadline: START + 10_000, width: 2 });
+    const results = client.send(['2', '1'].map(read));
+    expect(kinds(results)).toEqual(['rate-limited', 'ok']);
+    expect(failureIn(results[0])).toMatchObject({ part: true, status: 429 });
   });
 
-  it('is still known to be refused for itself when the hourly limit ends the tries', () => {
-    const clock = manualClock();
-    const rateLimit = plainRateLimit(clock.now, 20, { limit: 4 });
-    const reply = ({ url }: HttpRequest) => (url.endsWith('2') ? answer(429) : answer(200, {}));
-    const { client, sent } = setUp(reply, { rateLimit, clock });
-    const results = client.send(['1', '2', '3'].map(read));
-    expect(sent()).toEqual([['GET 1', 'GET 2', 'GET 3'], ['GET 3'], ['GET 2']]);
-    expect(failureIn(results[1])).toMatchObject({ kind: 'rate-limited', status: 429, part: true });
-  });
-
-  it('is not distinguished while everything is refused', () => {
-    let isLimited = false;
-    const { client } = setUp(({ url }) => (isLimited || url.endsWith('2') ? answer(429) : answer(200, {})));
-    client.send([read('1')]);
-    isLimited = true;
-    const failures = client.send(['2', '3'].map(read)).map(failureIn);
-    for (const failure of failures) {
-      expect(failure).toMatchObject({ kind: 'rate-limited' });
-      expect(failure).not.toHaveProperty('part');
-    }
+  it('is not the same as a request that a pause keeps from being sent', () => {
+    const { client, sent } = setUp(reply, { leavesRefused: true, deadline: START, width: 1 });
+    const failures = client.send(['2', '1'].map(read)).map(failureIn);
+    expect(sent()).toEqual([['GET 2']]);
+    expect(failures).toMatchObject([{ part: true }, { kind: 'rate-limited', status: 429 }]);
+    expect(failures[1]).not.toHaveProperty('part');
   });
 });
 

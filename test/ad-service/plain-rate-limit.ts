@@ -26,10 +26,10 @@ export const plainRateLimit = (
   more: Partial<RateLimitOptions> = {},
 ): RateLimit =>
   createRateLimit({
-    store: plainBook(JSON.stringify({ concurrency: { most: width, safe: width } })),
+    store: plainBook(JSON.stringify({ concurrency: width })),
     now,
     alone,
-    limit: null,
+    limit: Number.POSITIVE_INFINITY,
     random: () => 0,
     ...more,
   });

@@ -12,14 +12,12 @@ function takes(form: SettingForm): string {
   if (form.kind === 'choice') return form.choices.map(({ label }) => label).join('; ');
   if (form.kind === 'words') return `up to ${form.most} words, one a line`;
   const range = `${form.whole ? 'whole number, ' : ''}${number(form.least)} to ${number(form.most)} ${form.unit}`;
-  if (form.mayBeEmpty) return `${range}, or nothing`;
   return form.mayBeOff ? `${range}, or ${OFF}` : range;
 }
 
 function shown(form: SettingForm, value: SettingValue): string {
   if (form.kind === 'choice') return form.choices.find((choice) => choice.value === value)!.label;
   if (form.kind === 'words') return 'none';
-  if (value === '') return 'empty';
   return `${number(Number(value))} ${form.unit}`;
 }
 
@@ -47,7 +45,7 @@ export const settingsPage: Page = {
         ].join('\n\n'),
       ),
       '## How requests are limited',
-      'The service documents no limit. While **Requests an hour** is empty, it is learned from the first refusal with a long pause, at the cost of one batch, and kept for six hours. Campaign management, suppression lists and app lists are counted separately, across all spreadsheets of a user. Requests with an unknown result count; sign-in does not. Requests of other people are not known: if several connections use the same client ID, enter a share of the limit.',
+      'The service documents no limit. The default of **Requests an hour** is an average of almost three a second. If the service refuses requests with a pause, Bidgrid waits and resumes; enter its limit, if you know it, and nothing is refused. Campaign management, suppression lists and app lists are counted separately, across all spreadsheets of a user. Requests with an unknown result count; sign-in does not. Requests of other people are not known: if several connections use the same client ID, enter a share of the limit.',
       '## How bids are checked',
       'The largest bid change is computed from the resulting bid: an override of 20 % that becomes 80 % raises the bid by half (1.2 → 1.8 times). An override and a bid value are compared if the bid in Targets is known, with its value before and after the push. A first bid has no bid to compare with: only the largest bid applies. Goals in percent (RET, ROAS) are not amounts: the largest bid does not apply, and half the goal is a bid change of 100 %, because a lower goal pays more. When a country is enabled again, its bid and its budget are both checked.',
     ]),

@@ -112,27 +112,3 @@ it.each<[tab: string, id: string, column: string, value: (row: number) => unknow
   },
   240_000,
 );
-
-it('of a pull and a review whose limit is learned from a refusal', async () => {
-  const { session } = clock;
-  const refuse = () =>
-    session.service.faults.add({
-      kind: 'rate_limit',
-      per_hour: 40,
-      path: '/campaign_management/*',
-      retry_after: 600,
-    });
-  refuse();
-  const pulled = await runOf(await session.ask('pullStart', { ...ALL, tabs: ['campaigns', 'targets'] }));
-  expect(Math.abs(pulled.parked.endsAt! - pulled.end)).toBeLessThan(16 * MINUTE);
-  editAll('Targets', 'Bid', () => 2.75);
-  clock.until(clock.now() + 7 * HOUR);
-  const first: Pick<Run, 'parked' | 'at'>[] = [];
-  await finished(
-    clock,
-    (comparison) => session.ask('reviewBuild', comparison),
-    (job) => first.push({ parked: job, at: clock.now() }),
-  );
-  const waiting = first.find(({ parked }) => parked.state === 'parked')!;
-  expect(Math.abs(waiting.parked.endsAt! - clock.now())).toBeLessThan(16 * MINUTE);
-}, 240_000);

@@ -124,7 +124,7 @@ it('parks when the hourly limit is used up, shows until when, and resumes', asyn
 });
 
 it('reads back what a push sent before it lost the service altogether', async () => {
-  // The learned limit is forgotten: all three go together.
+  // The refusal is forgotten: all three go together.
   delete session.host.state.users[OWNER]!['bidgrid.rate-limit.script'];
   for (const id of ids.slice(0, 3)) put(id, `Gone ${id}`);
   const review = await session.ask('reviewBuild');

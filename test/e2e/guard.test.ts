@@ -33,7 +33,7 @@ beforeAll(async () => {
 }, 60_000);
 beforeEach(async () => {
   session.service.faults.clear();
-  // The hourly limit learned from refusals.
+  // Pauses and counts of the tests before.
   delete session.host.state.users[OWNER]?.['bidgrid.rate-limit.script'];
   await session.pull(TABS);
   session.service.log.clear();

@@ -26,7 +26,7 @@ export interface RateRun {
 export interface RateOptions {
   readonly campaigns: number;
   readonly perHour: number;
-  /** Whether the limit is in Settings; else it is learned from a refusal. */
+  /** Whether the limit is in Settings; else the service refuses requests. */
   readonly known: boolean;
   /** The wait that the service requests with a refusal, seconds; null: none. */
   readonly retryAfter?: number | null;

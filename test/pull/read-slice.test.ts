@@ -1,6 +1,6 @@
 // test, features: how much one slice of a pull reads, and what it leaves for later.
 
-import { type FailureKind, type Result, success } from '../../src/ad-service/failures';
+import { type FailureKind, failed, newFailure, type Result, success } from '../../src/ad-service/failures';
 import { readScopeSlice } from '../../src/pull/pull-reading';
 import { resourceOf } from '../../src/tabs/registry';
 import { sources } from '../../src/tabs/sources/sources-columns';
@@ -18,12 +18,23 @@ interface Service {
   /** Campaigns that cannot be read. */
   readonly failing?: Readonly<Record<string, FailureKind>>;
   readonly again?: boolean;
+  readonly mayWait?: boolean;
   /** Campaigns that are not in the list. */
   readonly unlisted?: readonly string[];
 }
 
+/** Refused with 429 to the end. */
+const limited = (): Result<never> => failed({ ...newFailure('rate-limited', '', 429), part: true });
+
 /** Reads the next slice of 100 campaigns. */
-function slice({ rows = 1, seconds = 0, failing = {}, again = false, unlisted = [] }: Service) {
+function slice({
+  rows = 1,
+  seconds = 0,
+  failing = {},
+  again = false,
+  mayWait = true,
+  unlisted = [],
+}: Service) {
   let now = 0;
   const asked: number[] = [];
   const resource = resourceOf(sources.id)!;
@@ -34,6 +45,7 @@ function slice({ rows = 1, seconds = 0, failing = {}, again = false, unlisted = 
       asked.push(scopes.length);
       return scopes.map((campaignId): Result<never> => {
         const kind = failing[campaignId];
+        if (kind === 'rate-limited') return limited();
         if (kind !== undefined) return refusal(kind, kind === 'server' ? 500 : null);
         const own = Array.from({ length: rows }, (_row, i) => ({ campaignId, appId: `a${i}` }));
         return success({ [sources.id]: own } as never);
@@ -42,7 +54,8 @@ function slice({ rows = 1, seconds = 0, failing = {}, again = false, unlisted = 
   };
   const stage = { reading, resources: [{ ...resource, reading }], units: SCOPES.length };
   const isListed = (scope: string) => !unlisted.includes(scope);
-  const found = readScopeSlice(asking.client, stage, SCOPES, again, asking.parents, isListed, () => now);
+  const { client, parents } = asking;
+  const found = readScopeSlice(client, stage, SCOPES, again, mayWait, parents, isListed, () => now);
   return { ...found, asked, count: found.rows.get(sources.id)!.size };
 }
 
@@ -117,4 +130,17 @@ test('a retry requests three first, and the others only if one of them can be re
 test('a failure that concerns all campaigns ends the slice; what was read before it stays', () => {
   const { units, count, failure, unreadIndexes: left, asked } = slice({ failing: { c30: 'unauthorized' } });
   expect([units, count, failure?.kind, left, asked]).toEqual([29, 29, 'unauthorized', [], [20, 20]]);
+});
+
+test('a campaign that is refused with 429 is left for later, but if all are refused the pull waits', () => {
+  const refused = (first: number, last: number) =>
+    Object.fromEntries(SCOPES.slice(first, last).map((id) => [id, 'rate-limited' as const]));
+  expect(slice({ failing: refused(1, 20) })).toMatchObject({ units: 100, failure: null });
+  expect(slice({ failing: refused(20, 40) })).toMatchObject({
+    asked: [20, 20],
+    units: 20,
+    unreadIndexes: [],
+    failure: { kind: 'rate-limited' },
+  });
+  expect(slice({ failing: refused(20, 40), mayWait: false })).toMatchObject({ units: 100, failure: null });
 });

@@ -203,7 +203,7 @@ function conclude(ports: Ports, { result, reported }: Sent): SentView {
 export function creativesSend(ports: Ports, order: AssetOrder): SentView {
   const kind = checkOrder(order, largestFile(readSettings(ports.documentStore).largestFile));
   const stop = () => canceled(ports, order.ticket);
-  const client = openService(ports, ports.clock.now() + STEP_MS, stop);
+  const client = openService(ports, ports.clock.now() + STEP_MS, { stop });
   const blockedReason = writeBlockedReason(needConnection(ports), assetsTab.id);
   if (blockedReason) throw new UserError(blockedReason);
   const setAnswer = readSet(client, order);

@@ -35,17 +35,11 @@ function readNumber(limits: NumberLimits, input: unknown): ReadSetting<number> {
 }
 
 const numberForm = ({ least, most, unit, fractions }: NumberLimits) =>
-  ({ kind: 'number', least, most, unit, whole: !fractions, mayBeOff: false, mayBeEmpty: false }) as const;
+  ({ kind: 'number', least, most, unit, whole: !fractions, mayBeOff: false }) as const;
 
 export const number = (limits: NumberLimits): SettingKind<number> => ({
   form: numberForm(limits),
   read: (input) => readNumber(limits, input),
-});
-
-/** A number with an automatic default: the empty field. */
-export const optionalNumber = (limits: NumberLimits): SettingKind<number | ''> => ({
-  form: { ...numberForm(limits), mayBeEmpty: true },
-  read: (input) => (input === '' ? { ok: true, value: '' } : readNumber(limits, input)),
 });
 
 export const OFF = 'off';

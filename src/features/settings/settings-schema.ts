@@ -25,8 +25,6 @@ export type SettingForm =
       readonly unit: string;
       /** True: `off` is valid. */
       readonly mayBeOff: boolean;
-      /** True: an empty field (`''`) is valid. */
-      readonly mayBeEmpty: boolean;
     }
   | {
       readonly kind: 'choice';

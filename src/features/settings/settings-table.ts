@@ -1,7 +1,7 @@
 // settings: the settings of a document, each declared once: name, group, label, help, valid input,
 // default.
 
-import { choice, identifiers, number, numberOrOff, optionalNumber, type SettingKind } from './setting-kinds';
+import { choice, identifiers, number, numberOrOff, type SettingKind } from './setting-kinds';
 import type { SettingValue } from './settings-schema';
 
 interface Setting<T extends SettingValue> {
@@ -113,9 +113,9 @@ export const SETTINGS = {
   requestsAnHour: setting(
     SERVICE,
     'Requests an hour',
-    'The most requests that one connection sends in any hour. If empty, it is learned from the first long pause that the service asks for.',
-    optionalNumber({ least: 1, most: 1_000_000, unit: 'requests' }),
-    '' as number | '',
+    'The most requests that one connection sends to each interface in any hour. Enter less if the service refuses requests, or if several people share a limit.',
+    number({ least: 1, most: 1_000_000, unit: 'requests' }),
+    10_000,
   ),
   uploadChunk: setting(
     SERVICE,

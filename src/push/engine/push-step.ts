@@ -8,7 +8,7 @@ import { parentsOf } from '../../grid/parents';
 import { isOver, type Job, readJob, renewed, writeJob } from '../../jobs/job-record';
 import type { JobView } from '../../jobs/job-view';
 import { isCancelAsked, withDocument } from '../../jobs/lease';
-import { isBroken, isOutOfTries, parkedBy } from '../../jobs/strikes';
+import { isBroken, isOutOfTries, parkedBy, wasRefusedOften } from '../../jobs/strikes';
 import type { Ports } from '../../ports/ports';
 import { UserError } from '../../ports/user-error';
 import type { Resource } from '../../tabs/common/resource';
@@ -190,7 +190,7 @@ function sendNextBatch(
   }
   const first = outlook.ready[0];
   if (!first) return lastTurn(finishPush(ports, job, journal));
-  const client = openService(ports, start + STEP_MS);
+  const client = openService(ports, start + STEP_MS, { leavesRefused: wasRefusedOften(job) });
   let index: ChunkSheet | undefined;
   if (journal.touched().size === 0) {
     index = readIndex(ports.workbook.find(BASE_ID));

@@ -11,6 +11,7 @@ import { type Grid, needHeaders, ownRows, showGrid } from '../../grid/grid';
 import { parentsOf } from '../../grid/parents';
 import type { Job } from '../../jobs/job-record';
 import { obstacleOf, withDocument } from '../../jobs/lease';
+import { wasRefusedOften } from '../../jobs/strikes';
 import { type Ports, seenBy } from '../../ports/ports';
 import { UserError, userErrorOf } from '../../ports/user-error';
 import { counted } from '../../shared/sentences';
@@ -247,7 +248,7 @@ export function compare(ports: Ports, job: Job | null): Compared {
   const parents = parentsOf(ports, { index: () => knownIndex.index });
   const beginning = begin(ports, job, parents, knownIndex);
   if ('view' in beginning) return beginning;
-  const client = openService(ports, start + PATIENCE_MS);
+  const client = openService(ports, start + PATIENCE_MS, { leavesRefused: wasRefusedOften(job) });
   const { open: openParts, plan } = beginning;
   const slice = readStep(client, plan, parents, job, () => ports.clock.now() - start < READ_MS);
   const timed = (nextJob: Job, requestsLeft: number): Job => ({

@@ -6,6 +6,7 @@ import { openService } from '../../connections/service-of-connection';
 import { parentsOf } from '../../grid/parents';
 import type { Job } from '../../jobs/job-record';
 import { withDocument } from '../../jobs/lease';
+import { wasRefusedOften } from '../../jobs/strikes';
 import type { Ports } from '../../ports/ports';
 import { UserError, userErrorOf } from '../../ports/user-error';
 import { counted } from '../../shared/sentences';
@@ -140,7 +141,7 @@ export function look<T>(
     return withDocument(ports, () =>
       conclude(ports, run, job, parents, openParts, null, (nextJob) => nextJob, show),
     );
-  const client = openService(ports, start + PATIENCE_MS);
+  const client = openService(ports, start + PATIENCE_MS, { leavesRefused: wasRefusedOften(job) });
   const slice = readStep(client, plan, parents, job, () => ports.clock.now() - start < READ_MS);
   const timed = (nextJob: Job, requestsLeft: number): Job => ({
     ...nextJob,

@@ -24,7 +24,6 @@ export function draftOf(setting: SettingView, value: SettingValue = setting.valu
 export function typedValue(form: SettingForm, draft: Draft, style = numberStyle()): SettingValue {
   if (draft.off) return OFF;
   const text = draft.text.trim();
-  if (form.kind === 'number' && form.mayBeEmpty && text === '') return '';
   if (form.kind === 'words') return text.split(/[\s,;]+/).filter((word) => word !== '');
   if (form.kind === 'choice') return text;
   const isBetween = (textBefore: string, sign: string): boolean =>
@@ -59,6 +58,5 @@ export function changesIn(
 export function defaultText({ form, defaultValue }: SettingView): string {
   if (form.kind === 'choice') return form.choices.find(({ value }) => value === defaultValue)?.label ?? '';
   if (form.kind === 'words') return 'an empty list';
-  if (defaultValue === '') return 'an empty field';
   return `${defaultValue.toLocaleString('en')} ${form.unit}`;
 }

@@ -40,7 +40,6 @@ function NumberField(props: Props<'number'>) {
         inputmode={form.whole ? 'numeric' : 'decimal'}
         autocomplete="off"
         value={draft.text}
-        placeholder={form.mayBeEmpty ? 'learned' : undefined}
         disabled={busy || draft.off}
         onInput={(event) => onChange({ ...draft, text: event.currentTarget.value })}
       />
