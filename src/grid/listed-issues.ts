@@ -134,17 +134,16 @@ const FIXED_RULES: readonly string[] = [readOnlyEdited.name, creationOnlyEdited.
 /** Issues of headers; while there are any, the rest of the tab cannot be read. */
 function headerIssues({ tab, sheet, storedBase, reading }: Grid, digestOf: Seen): Listed[] {
   const { headers, problems } = headerState(tab, sheet, agreedFields(storedBase));
-  return problems.map(({ header, message, repairs }) => {
+  return problems.map(({ header, message, repairs, isCertain }) => {
     const rule = header === '' ? 'header-row' : 'header-missing';
     const issue = reading.issues.find(({ column }) => column === header) ?? {
       ...reading.issues[0]!,
       rule,
       column: header,
     };
-    const certain = repairs.length === 1 ? CERTAIN : {};
     const offers = repairs.map((repair) => ({
       label: repair.label,
-      ...certain,
+      ...(isCertain ? CERTAIN : {}),
       fix: { repair, headers },
     }));
     return offered({ ...issue, message }, TAB_ITSELF, offers, digestOf);

@@ -65,7 +65,7 @@ export const READING_RULES: readonly Named[] = [
     name: 'header-missing',
     title: 'Missing headers',
     expects:
-      'Every column of the tab has its header in row 1, in any order. The fix renames a renamed column back and keeps its cells; if several columns may be the missing one, you choose.',
+      'Every column of the tab has its header in row 1, in any order. The fix renames back a column that still has its pulled values, and keeps its cells. Otherwise rename it yourself, or add it again.',
     tab: '*',
   },
   {

@@ -41,14 +41,12 @@ function insertRow(sheet: PlainSheet, row: number): void {
 }
 function clearCell(sheet: PlainSheet, row: number, column: number): void {
   sheet.put(row, column, '');
-  sheet.note(row, column, '');
   sheet.color(row, column, null);
 }
 function copyRow(sheet: PlainSheet, from: number, to: number): void {
   for (let column = 1; column <= sheet.extent().columns; column++) {
-    const { value, formula, note, background, format } = sheet.cell(from, column);
+    const { value, formula, background, format } = sheet.cell(from, column);
     sheet.put(to, column, value, formula);
-    sheet.note(to, column, note);
     sheet.color(to, column, background);
     sheet.format(to, column, format);
   }
@@ -216,6 +214,7 @@ test.each([
       header: '',
       message: `The merged cells ${name} of the tab Campaigns are partly in its headers. Unmerge them, then check again.`,
       repairs: [],
+      isCertain: false,
     },
   ]);
   expect(repairHeaders(campaigns, sheet, base, problems[0]!.repairs, headers)).toBe(false);

@@ -5,7 +5,7 @@ import type { Ports } from '../../ports/ports';
 import type { SheetPort, StyledColumn, WorkbookPort } from '../../ports/sheet';
 import { UserError } from '../../ports/user-error';
 import { columnsNamed } from '../../sheet/find-columns';
-import { headersOnTop } from '../../sheet/recognized-columns';
+import { headersOnTop } from '../../sheet/header-row';
 import type { Cell } from '../../tabs/columns/column';
 import { PLAIN_TEXT } from '../../tabs/columns/text-kinds';
 import { type DayOfCell, daysOfCells } from './day-cell';

@@ -6,8 +6,8 @@ import type { Ports } from '../../ports/ports';
 import type { SheetPort, StyledColumn, WorkbookPort } from '../../ports/sheet';
 import { type NumberRun, runsOfNumbers } from '../../shared/runs-of-numbers';
 import { columnLetters } from '../../sheet/find-columns';
+import { headersOnTop } from '../../sheet/header-row';
 import { wordColors } from '../../sheet/lay-out';
-import { headersOnTop } from '../../sheet/recognized-columns';
 import { PLAIN_TEXT } from '../../tabs/columns/text-kinds';
 import { LOG, type LogField, type LogLine, placeLog } from './log';
 
