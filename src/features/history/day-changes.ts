@@ -1,9 +1,6 @@
 // history: the rows that the figures of a day replace or add; pure.
 
-import { dayText, type Move, movedDay } from './core/history-days';
 import type { HistoryLine, HistoryRow, RowChanges } from './history-columns';
-import { changeRows } from './history-rows';
-import type { HistorySheet } from './history-sheet';
 
 /** Spreadsheets keep 15 digits: larger numbers are rounded. */
 const LIMIT = 1e15;
@@ -83,43 +80,4 @@ export function changesOfDay(rows: readonly HistoryRow[], lines: readonly Histor
     else changedLines.set(row, { ...changedLines.get(row), ...figures });
   }
   return { replaced: Array.from(changedLines, ([row, line]) => ({ row, line })), added: addedLines };
-}
-
-interface RowMoves {
-  readonly company: string;
-  readonly moves: readonly Move[];
-  /** Of the campaigns of the company. */
-  readonly ids: readonly string[];
-}
-
-interface Kept {
-  readonly row: number;
-  readonly fetched: string;
-}
-
-/** If a campaign then has two rows of a day, the one that was read later stays. */
-function changesOf(rows: readonly HistoryRow[], { company, moves, ids }: RowMoves): RowChanges {
-  const idsOfRows = idsOfNumbers(rows, company, ids);
-  const days = new Set(moves.flatMap(({ from, to }) => [dayText(from), dayText(to)]));
-  const keptRows = new Map<string, Kept>();
-  const replaced: { row: number; line: Partial<HistoryLine> }[] = [];
-  const removed: number[] = [];
-  for (const { row, line } of rows) {
-    const { day } = line;
-    const campaignId = typeof line.campaignId === 'string' ? line.campaignId : idsOfRows.get(row);
-    if (line.company !== company || !days.has(day) || campaignId === undefined) continue;
-    const fetched = String(line.fetched);
-    const newDay = movedDay({ day, fetched }, moves);
-    if (newDay !== day) replaced.push({ row, line: { day: newDay } });
-    const key = JSON.stringify([newDay, campaignId]);
-    const other = keptRows.get(key);
-    if (other === undefined || other.fetched < fetched) keptRows.set(key, { row, fetched });
-    if (other !== undefined) removed.push(other.fetched < fetched ? other.row : row);
-  }
-  return { replaced, removed };
-}
-
-/** Moves may have been made already. */
-export function moveRows(history: HistorySheet, moves: RowMoves): void {
-  changeRows(history, (rows) => changesOf(rows, moves));
 }

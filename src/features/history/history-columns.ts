@@ -44,7 +44,13 @@ export const HISTORY = {
   /** Day and Campaign. */
   frozen: 2,
   columns: [
-    column('day', 'Day', text, 96, 'Day of the figures, in UTC. A day without a pull has no row.'),
+    column(
+      'day',
+      'Day',
+      text,
+      96,
+      'Day of the figures: the day before they were read, in UTC. A day without a pull has no row.',
+    ),
     column('campaign', 'Campaign', text, 320, 'Name of the campaign when the figures were read.'),
     column('impressions', 'Impressions', count, 96, 'Impressions of the day.'),
     column('clicks', 'Clicks', count, 80, 'Clicks of the day.'),
@@ -58,7 +64,13 @@ export const HISTORY = {
       96,
       'Daily budget when the figures were read: DEFAULT, or the sum of the countries. Empty if Targets was not pulled.',
     ),
-    column('fetched', 'Fetched', text, 130, 'When the figures were read, in UTC.'),
+    column(
+      'fetched',
+      'Fetched',
+      text,
+      130,
+      'When the figures were read, in UTC. Within an hour of 00:00, the day is uncertain: the service may have returned the figures of the day before or after.',
+    ),
     column('company', 'Company', text, 130, 'Company of the connection.'),
     column('campaignId', 'Campaign ID', text, 196, 'The ID that the service assigned to the campaign.'),
   ] as readonly HistoryColumn[],

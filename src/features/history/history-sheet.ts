@@ -119,10 +119,3 @@ export function openHistory({ workbook, timeText }: Pick<Ports, 'workbook' | 'ti
   }
   return history;
 }
-
-/** Adds a sentence to the help of the header Day. */
-export function writeDayNote({ sheet }: HistorySheet, sentence: string): void {
-  const { header, help } = HISTORY.columns.find(({ field }) => field === 'day')!;
-  const [column] = columnsNamed(sheet.header(), header);
-  if (column !== undefined) sheet.writeNotes([{ row: 1, column, cells: [[`${help} ${sentence}`]] }]);
-}

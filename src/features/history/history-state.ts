@@ -12,36 +12,25 @@ import { readSettings } from '../settings/settings';
 const stateName = (account: string): string => `bidgrid.history.${hashText(hashOf(account))}`;
 
 const list = <S extends v.GenericSchema>(item: S) => v.pipe(v.array(item), v.readonly());
-const Time = v.number();
-const Day = v.number();
 
 const Company = v.object({
   /** Company of the connection, or the client ID of the deployment's login. */
   account: v.string(),
-  memory: v.object({
-    hours: list(v.pipe(v.tuple([v.number(), v.number()]), v.readonly())),
-    doubt: v.number(),
-    learnedFrom: v.number(),
-    at: Time,
-    day: Day,
-    isCertain: v.boolean(),
-    sketch: v.string(),
-    open: list(v.object({ at: Time, day: Day })),
-  }),
+  /** Of the last fetch: milliseconds since 1970, and the day of its figures since 1970-01-01. */
+  at: v.number(),
+  day: v.number(),
   /** Hash of all figures of the day. */
   hash: v.string(),
   /** True until the rows are in the sheet: then the sheet may have some of them. */
   isWriting: v.boolean(),
-  /** Moves that may not have been made yet. */
-  moves: list(v.object({ at: Time, until: Time, from: Day, to: Day })),
   /** Totals of the last days, ascending. */
-  totals: list(v.object({ day: Day, spend: v.nullable(v.number()), installs: v.nullable(v.number()) })),
+  totals: list(
+    v.object({ day: v.number(), spend: v.nullable(v.number()), installs: v.nullable(v.number()) }),
+  ),
   /** Days of earlier months are summed; null: not looked for yet. */
   summedBefore: v.nullable(v.string()),
   /** The months that are being summed, and whether all sums are in the sheet; null: none. */
   summing: v.nullable(v.object({ from: v.string(), before: v.string(), isWritten: v.boolean() })),
-  /** Hours in the note of the header; null: it has no note yet. */
-  learned: v.nullable(v.string()),
 });
 
 /** The company of the document as its rows have it, and the name under which its state is stored. */
@@ -68,7 +57,7 @@ export const readState = (store: Store, account: string): CompanyState | null =>
  * What is known at this time; null for a state that was written more than a day later: the clock was ahead.
  */
 export const presentState = (state: CompanyState | null, ms: number): CompanyState | null =>
-  state !== null && state.memory.at - ms > DAY_MS ? null : state;
+  state !== null && state.at - ms > DAY_MS ? null : state;
 
 export const writeState = (store: Store, state: CompanyState): void =>
   store.set(stateName(state.account), JSON.stringify(state));

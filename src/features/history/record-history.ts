@@ -9,7 +9,7 @@ import { counted } from '../../shared/sentences';
 import { shortDay } from '../../shared/time';
 import type { Fields } from '../../shared/value';
 import { targets } from '../../tabs/targets/targets-columns';
-import { dayOfFetch, dayText, type Memory, timeText } from './core/history-days';
+import { dayOfFetch, dayText, fetchedText } from './core/history-days';
 import {
   type CampaignFigures,
   costPerInstall,
@@ -18,12 +18,10 @@ import {
   totalOf,
   withTotal,
 } from './core/history-row';
-import { spanOf } from './core/hours';
-import { sketchOf } from './core/sketch';
-import { changesOfDay, moveRows } from './day-changes';
+import { changesOfDay } from './day-changes';
 import type { HistoryLine } from './history-columns';
 import { changeRows } from './history-rows';
-import { type HistorySheet, openHistory, writeDayNote } from './history-sheet';
+import { type HistorySheet, openHistory } from './history-sheet';
 import { accountOf, type CompanyState, isKept, presentState, readState, writeState } from './history-state';
 import { deleteDays, writeMonths } from './sum-months';
 
@@ -56,19 +54,10 @@ interface Fetch {
 function lineOf(figures: CampaignFigures, { company, day, at, budgets }: Fetch): HistoryLine {
   const cpi = costPerInstall(figures.spend, figures.installs);
   const budget = budgets.get(figures.campaignId) ?? null;
-  return { ...figures, day: dayText(day), company, cpi, budget, fetched: timeText(at) };
+  return { ...figures, day: dayText(day), company, cpi, budget, fetched: fetchedText(at) };
 }
 
-/** Which hours were learned. */
-function learnedText({ hours, learnedFrom }: Memory): string {
-  const span = spanOf(hours);
-  return span === null
-    ? 'Bidgrid does not know yet at what time the figures change, so it assumes 00:00 UTC. It corrects the days when pulls at different hours have shown the time.'
-    : `Figures change between ${span[0]} and ${span[1]} UTC, learned from ${counted(learnedFrom, 'pull')}.`;
-}
-
-/** Without the number of pulls, which changes with each pull. */
-const spanText = ({ hours }: Memory): string => spanOf(hours)?.join() ?? '';
+const hasRun = ({ impressions }: CampaignFigures): boolean => impressions !== null && impressions > 0;
 
 export interface Listed {
   /** All campaigns of the company. */
@@ -83,6 +72,7 @@ export interface Listed {
 interface Recorded {
   /** As days since 1970-01-01. */
   readonly day: number;
+  readonly isUncertain: boolean;
   readonly campaigns: number;
 }
 
@@ -97,52 +87,39 @@ export function recordHistory(ports: Ports, { campaigns, at, targetsBase }: List
   const { company, account } = accountOf(ports);
   const figures = Array.from(campaigns).flatMap((fields) => figuresOf(fields) ?? []);
   const oldState = presentState(readState(store, account), at);
-  if (figures.length === 0 || (oldState !== null && at <= oldState.memory.at)) return null;
-  const { memory, day, moves } = dayOfFetch(oldState?.memory ?? null, at, sketchOf(figures));
+  if (figures.length === 0 || (oldState !== null && at <= oldState.at)) return null;
+  const hash = hashText(hashOf(JSON.stringify(figures)));
+  const { day, isUncertain } = dayOfFetch(at);
+  // Figures that have not changed are still those of the same day, unless no campaign ran.
+  const isUnchanged = oldState?.hash === hash && (oldState.day === day || figures.some(hasRun));
   const state: CompanyState = {
     account,
-    memory,
-    hash: hashText(hashOf(JSON.stringify(figures))),
+    at,
+    day: isUnchanged ? oldState.day : day,
+    hash,
     isWriting: true,
-    moves: [...(oldState?.moves ?? []), ...moves],
-    totals: withTotal(oldState?.totals ?? [], moves, totalOf(day, figures)),
+    totals: isUnchanged ? oldState.totals : withTotal(oldState?.totals ?? [], totalOf(day, figures)),
     summedBefore: oldState?.summedBefore ?? null,
     summing: oldState?.summing ?? null,
-    learned: oldState?.learned ?? null,
   };
-  const doneState = { ...state, isWriting: false, moves: [], learned: spanText(memory) };
-  const isSame = oldState?.memory.day === day && oldState.hash === state.hash && !oldState.isWriting;
-  if (isSame && state.moves.length === 0) {
-    writeState(store, { ...doneState, learned: state.learned });
+  const doneState = { ...state, isWriting: false };
+  if (isUnchanged && !oldState.isWriting) {
+    writeState(store, doneState);
     return null;
   }
-  if (!isKept(ports)) {
-    // The rows of this day are still to be written if the tab is wanted later.
-    writeState(store, { ...state, moves: [] });
-    return null;
-  }
-  // Written first: if the execution is killed, the next pull looks for rows that it has written.
+  // Written first: if the execution is killed, or the tab is wanted later, the next pull writes the rows.
   writeState(store, state);
+  if (!isKept(ports)) return null;
   const history = openHistory(ports);
-  const ids = figures.map(({ campaignId }) => campaignId);
-  if (state.moves.length > 0) {
-    moveRows(history, { company, moves: state.moves, ids });
-    // The new rows may have the day that others were moved from, so after a kill nothing is moved again. The
-    // moved rows were read back, so they are committed.
-    writeState(store, { ...state, moves: [] });
-  }
-  const fetch = { company, day, at, budgets: dailyBudgets(targetsBase ?? loadBase(ports, targets).base) };
+  const budgets = dailyBudgets(targetsBase ?? loadBase(ports, targets).base);
+  const fetch = { company, day: state.day, at, budgets };
   writeDay(
     history,
     figures.map((campaignFigures) => lineOf(campaignFigures, fetch)),
   );
-  if (doneState.learned !== state.learned) {
-    writeDayNote(history, learnedText(memory));
-    ports.workbook.flush();
-  }
   writeState(store, doneState);
-  sumOldMonths(ports, history, company, doneState, dayText(day));
-  return isSame ? null : { day, campaigns: figures.length };
+  sumOldMonths(ports, history, company, doneState, dayText(state.day));
+  return { day: state.day, isUncertain, campaigns: figures.length };
 }
 
 /** Once a month, as its first day is written. */
@@ -170,6 +147,9 @@ function sumOldMonths(
   writeState(documentStore, { ...state, summing: null, summedBefore: summing.before });
 }
 
+const UNCERTAIN =
+  'The day is uncertain, because the figures were read within an hour of 00:00 UTC; a later pull corrects them.';
+
 /** For a pull, whose other results do not depend on it. @returns sentences for its summary */
 export function historyOfPull(ports: Ports, listed: Listed): string[] {
   // Errors of earlier writes are not those of History.
@@ -177,7 +157,9 @@ export function historyOfPull(ports: Ports, listed: Listed): string[] {
   try {
     const recorded = recordHistory(ports, listed);
     if (recorded === null) return [];
-    return [`History: ${shortDay(recorded.day)} of ${counted(recorded.campaigns, 'campaign')}.`];
+    const { day, isUncertain, campaigns } = recorded;
+    const written = `History: ${shortDay(day)} of ${counted(campaigns, 'campaign')}.`;
+    return [isUncertain ? `${written} ${UNCERTAIN}` : written];
   } catch (error) {
     if (error instanceof UserError) return [`History was not written. ${error.sentence}`];
     const why = error instanceof Error ? error.message : String(error);

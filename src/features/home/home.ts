@@ -44,11 +44,11 @@ export function yesterdayFigures(ports: Ports): HomeFigures {
   const { account } = accountOf(ports);
   const state = readState(ports.documentStore, account);
   if (state === null) return none;
-  const { memory, totals } = state;
-  const last = totals.find(({ day }) => day === memory.day);
+  const { day: newestDay, totals } = state;
+  const last = totals.find(({ day }) => day === newestDay);
   // Until the figures of a day change, the newest ones are of two days before.
   if (last === undefined || last.day < Math.floor(ports.clock.now() / DAY_MS) - 2) return none;
-  const dayBefore = totals.find(({ day }) => day === memory.day - 1);
+  const dayBefore = totals.find(({ day }) => day === newestDay - 1);
   return {
     yesterday: dayFigures(last),
     dayBefore: dayBefore === undefined ? null : dayFigures(dayBefore),

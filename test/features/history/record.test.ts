@@ -110,27 +110,26 @@ test('the next day gets rows below; an older list than the last one is ignored',
   ]);
 });
 
-test('the note of the header Day says what is assumed, and then what was learned from how many pulls', () => {
+test('a day that is read near midnight is marked as uncertain, until a later pull of the same day', () => {
   const ports = withHistory();
-  const note = () => sheetOf(ports).cell(1, 1).note;
-  pulledAt(ports, 4.05, [figures('1', 25)]);
-  expect(note()).toContain(
-    'Bidgrid does not know yet at what time the figures change, so it assumes 00:00 UTC.',
-  );
-  pulledAt(ports, 4.95, [figures('1', 40, 16)]);
-  expect(note()).toContain('Figures change between 04:00 and 05:00 UTC, learned from 1 pull.');
+  expect(pulledAt(ports, 0.5, [figures('1', 25)])).toEqual([
+    'History: Feb 28 of 1 campaign. The day is uncertain, because the figures were read within an hour of 00:00 UTC; a later pull corrects them.',
+  ]);
+  expect(historyIn(ports, 'Day', 'Fetched')).toEqual([['2026-02-28', '2026-03-01 00:30 (day uncertain)']]);
+  pulledAt(ports, 7, [figures('1', 40, 16)]);
+  expect(historyIn(ports, 'Day', 'Spend', 'Fetched')).toEqual([['2026-02-28', 40, '2026-03-01 07:00']]);
 });
 
-test('when the time of the change is learned, the days of earlier rows are corrected', () => {
+test('figures that have not changed are no new day, unless no campaign ran', () => {
   const ports = withHistory();
-  // Until then, figures are assumed to change at 00:00 UTC.
-  pulledAt(ports, 4, [figures('1', 25)]);
-  expect(historyIn(ports, 'Day', 'Spend')).toEqual([['2026-02-28', 25]]);
-  // They changed after 04:00, so the first ones were of the day before.
-  expect(pulledAt(ports, 7, [figures('1', 40, 16)])).toEqual(['History: Feb 28 of 1 campaign.']);
+  pulledAt(ports, 7, [figures('1', 25)]);
+  expect(pulledAt(ports, 24.5, [figures('1', 25)])).toEqual([]);
+  expect(pulledAt(ports, 33, [figures('1', 0, 0)])).toEqual(['History: Mar 1 of 1 campaign.']);
+  expect(pulledAt(ports, 57, [figures('1', 0, 0)])).toEqual(['History: Mar 2 of 1 campaign.']);
   expect(historyIn(ports, 'Day', 'Spend')).toEqual([
-    ['2026-02-27', 25],
-    ['2026-02-28', 40],
+    ['2026-02-28', 25],
+    ['2026-03-01', 0],
+    ['2026-03-02', 0],
   ]);
 });
 

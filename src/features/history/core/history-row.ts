@@ -66,15 +66,8 @@ export const totalOf = (day: number, figures: readonly CampaignFigures[]): DayTo
 });
 
 /** The last days, ascending, with a new total in place of an old one of its day. */
-export function withTotal(
-  totals: readonly DayTotal[],
-  moves: readonly { readonly from: number; readonly to: number }[],
-  total: DayTotal,
-): DayTotal[] {
-  const days = new Map(moves.map(({ from, to }) => [from, to]));
-  const dated = totals.map((total) => ({ ...total, day: days.get(total.day) ?? total.day }));
-  return [...dated.filter(({ day }) => day !== total.day), total].sort((a, b) => a.day - b.day).slice(-KEPT);
-}
+export const withTotal = (totals: readonly DayTotal[], total: DayTotal): DayTotal[] =>
+  [...totals.filter(({ day }) => day !== total.day), total].sort((a, b) => a.day - b.day).slice(-KEPT);
 
 const KEPT_MONTHS = 13;
 

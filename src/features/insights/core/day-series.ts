@@ -70,8 +70,9 @@ function memoized<T>(parse: (text: string) => T): (text: string) => T {
 
 /** Milliseconds since 1970; null: unknown. */
 function fetchedAt(fetched: string): number | null {
-  if (!/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/.test(fetched)) return null;
-  const ms = Date.parse(`${fetched.replace(' ', 'T')}:00Z`);
+  // Near midnight, a remark that the day is uncertain follows.
+  if (!/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}( |$)/.test(fetched)) return null;
+  const ms = Date.parse(`${fetched.slice(0, 16).replace(' ', 'T')}:00Z`);
   return Number.isNaN(ms) ? null : ms;
 }
 
