@@ -167,13 +167,16 @@ it('reports that the service does not have it if no request arrives', async () =
   });
 });
 
-it('has one row in the log, with the last outcome, when it is replaced before it is ready', async () => {
+it('has its last outcome in the log, in a row of its own, when it is replaced before it is ready', async () => {
   const { sent } = await session.ask('creativesSend', await order('IMG_MREC', rectangle()));
   const rows = () => uploadLines(session).filter(({ Run }) => Run === sent.id);
   expect(rows()).toMatchObject([{ Outcome: 'verified' }]);
   await session.ask('creativesSend', await order('IMG_MREC', rectangle()));
   await look();
-  expect(rows()).toMatchObject([{ Outcome: 'done', Detail: expect.stringContaining('before it was ready') }]);
+  expect(rows()).toMatchObject([
+    { Outcome: 'verified' },
+    { Outcome: 'done', Detail: expect.stringContaining('before it was ready') },
+  ]);
 });
 
 it('explains why an undo cannot restore a file', async () => {

@@ -1,6 +1,6 @@
-// history: changes rows of the tab History while people sort, insert and delete its rows, and move its
-// columns. The whole tab is read right before and right after a write; if anything was moved in between,
-// rows that were overwritten or deleted are restored, and the changes are made again.
+// history: changes rows of the tab History. They are found by key and columns by header right before the
+// write, and read again right after it. If a person moved rows or columns meanwhile, they are written once
+// more.
 
 import { UserError } from '../../ports/user-error';
 import { fromCellText, toShortCellText } from '../../shared/cell-text';
@@ -29,64 +29,6 @@ const keyOf = ({ day, company, campaignId }: HistoryLine): string =>
 const contentOf = (line: HistoryLine): string =>
   JSON.stringify([keyOf(line), ...FIGURES.map((field) => line[field])]);
 
-/** With names and times, which can be those of other columns if columns were moved. */
-const wholeContentOf = (line: HistoryLine): string =>
-  JSON.stringify([contentOf(line), line.campaign, line.fetched]);
-
-/** Those of `all` whose content is not in `others`, counting repetitions. */
-function lacking<T>(all: readonly T[], others: readonly string[], textOf: (one: T) => string): T[] {
-  const openByContent = new Map<string, number>();
-  for (const content of others) {
-    openByContent.set(content, (openByContent.get(content) ?? 0) + 1);
-  }
-  return all.filter((one) => {
-    const content = textOf(one);
-    const openCount = openByContent.get(content) ?? 0;
-    openByContent.set(content, openCount - 1);
-    return openCount <= 0;
-  });
-}
-
-interface Found {
-  readonly rows: readonly HistoryRow[];
-  /** Whether columns were moved. */
-  readonly haveMoved: boolean;
-}
-
-/**
- * Changes that turn what is there into what should be there: in the row with the same key, if there is one.
- * @param isOurs whether a row that should not be there can come from our writes; others were typed meanwhile
- */
-function repairsOf(
-  { rows, haveMoved }: Found,
-  wanted: readonly HistoryLine[],
-  isOurs: (row: HistoryRow) => boolean,
-): RowChanges {
-  const textOf = haveMoved ? wholeContentOf : contentOf;
-  const surplus = lacking(rows, wanted.map(textOf), ({ line }) => textOf(line)).filter(
-    (row) => haveMoved || isOurs(row),
-  );
-  const missing = lacking(
-    wanted,
-    rows.map(({ line }) => textOf(line)),
-    textOf,
-  );
-  const byKey = new Map(surplus.map((row) => [keyOf(row.line), row]));
-  const replaced: { row: number; line: HistoryLine }[] = [];
-  const taken = new Set<number>();
-  const homeless = missing.filter((line) => {
-    const same = byKey.get(keyOf(line));
-    if (same === undefined || taken.has(same.row)) return true;
-    taken.add(same.row);
-    replaced.push({ row: same.row, line });
-    return false;
-  });
-  const free = surplus.filter(({ row }) => !taken.has(row));
-  const count = Math.min(free.length, homeless.length);
-  for (let i = 0; i < count; i += 1) replaced.push({ row: free[i]!.row, line: homeless[i]! });
-  return { replaced, added: homeless.slice(count), removed: free.slice(count).map(({ row }) => row) };
-}
-
 interface Seen {
   /** Of all cells below the header. */
   readonly cells: readonly (readonly Cell[])[];
@@ -96,10 +38,8 @@ interface Seen {
   readonly last: number;
 }
 
-const ATTEMPTS = 4;
-
-const STUCK =
-  'Rows or columns of the tab History kept moving while figures were written. Pull again when no one is sorting it.';
+/** Rows that a message names. */
+const MOST_NAMED = 5;
 
 /** Rows between those that are written, for which reading their formats is cheap. */
 const FEW_ROWS = 1000;
@@ -195,26 +135,6 @@ function expectedAt(
   return after;
 }
 
-/**
- * Clears cells of added lines that are in columns of people, because a column was deleted or inserted
- * meanwhile.
- */
-function clearStrays({ sheet }: HistorySheet, before: Seen, added: readonly LineAt[], after: Seen): void {
-  const own = new Set(after.columns.values());
-  const strays = valuesAt(before.columns, added).filter(({ row, column, kind, value }) => {
-    const [cell, written] = [after.cells[row - 2]?.[column - 1] ?? '', kind.encode(value)];
-    // IDs such as `007` became numbers in cells that are not plain text.
-    return !own.has(column) && cell !== '' && (cell === written || cell === Number(written));
-  });
-  if (strays.length > 0) sheet.write(groupRuns(strays.map(({ row, column }) => ({ row, column, cell: '' }))));
-}
-
-/** Without fields whose columns are missing. */
-const presentPart = (line: HistoryLine, columns: Seen['columns']): HistoryLine =>
-  Object.fromEntries(
-    Object.entries(line).filter(([field]) => columns.has(field as HistoryField)),
-  ) as HistoryLine;
-
 const areEqual = (before: Seen['columns'], after: Seen['columns']): boolean =>
   before.size === after.size && Array.from(before).every(([field, column]) => after.get(field) === column);
 
@@ -237,52 +157,76 @@ const areInPlace = (
 const isNothing = ({ replaced = [], added = [], removed = [] }: RowChanges): boolean =>
   replaced.length + added.length + removed.length === 0;
 
+function make(history: HistorySheet, { columns, last }: Seen, changes: RowChanges): void {
+  const { replaced = [], added = [], removed = [] } = changes;
+  write(history, columns, [...replaced, ...added.map((line, i) => ({ row: last + 1 + i, line }))]);
+  remove(history, removed);
+}
+
+/** Changes that give each key its line. @param goneKeys keys of rows that are to be deleted */
+function repairsOf(
+  { rows }: Seen,
+  wantedLines: ReadonlyMap<string, HistoryLine>,
+  goneKeys: ReadonlySet<string>,
+): RowChanges {
+  const replaced = rows.flatMap(({ row, line }) => {
+    const wantedLine = wantedLines.get(keyOf(line));
+    return wantedLine && contentOf(wantedLine) !== contentOf(line) ? [{ row, line: wantedLine }] : [];
+  });
+  const presentKeys = new Set(rows.map(({ line }) => keyOf(line)));
+  const added = [...wantedLines].flatMap(([key, line]) => (presentKeys.has(key) ? [] : [line]));
+  const removed = rows.flatMap(({ row, line }) => (goneKeys.has(keyOf(line)) ? [row] : []));
+  return { replaced, added, removed };
+}
+
+/** @param strays rows that are neither old nor written ones */
+const MOVED = (strays: readonly number[]): string => {
+  const more = strays.length > MOST_NAMED ? ' and more' : '';
+  const places = strays.length === 0 ? 'its rows' : `row ${strays.slice(0, MOST_NAMED).join(', ')}${more}`;
+  return `Rows or columns of the tab History were moved while figures were written. Check ${places}, then pull again.`;
+};
+
+/** Writes each key once more, and reports rows that are still wrong. @throws UserError */
+function repair(
+  history: HistorySheet,
+  moved: Seen,
+  wanted: readonly HistoryLine[],
+  rowsBefore: readonly HistoryRow[],
+): void {
+  const wantedLines = new Map(wanted.map((line) => [keyOf(line), line]));
+  const oldKeys = rowsBefore.map(({ line }) => keyOf(line));
+  const goneKeys = new Set(oldKeys.filter((key) => !wantedLines.has(key)));
+  make(history, moved, repairsOf(moved, wantedLines, goneKeys));
+  const repaired = readRows(history, isKey);
+  const missing = missingColumns(repaired.columns);
+  if (missing !== '') throw new UserError(missing);
+  const strays = repaired.rows.filter(({ line }) => !wantedLines.has(keyOf(line)));
+  if (strays.length > 0 || !isNothing(repairsOf(repaired, wantedLines, goneKeys)))
+    throw new UserError(MOVED(strays.map(({ row }) => row)));
+}
+
 /**
  * Changes rows in a constant number of calls, and commits them.
  * @param changesOf the changes to the rows that were read
- * @throws UserError if a header is missing or not unique, or if rows keep moving
+ * @throws UserError if a header is missing or not unique, or if rows or columns were moved
  */
 export function changeRows(
   history: HistorySheet,
   changesOf: (rows: readonly HistoryRow[]) => RowChanges,
 ): void {
-  let before = readRows(history);
-  let changes = changesOf(before.rows);
-  let wanted: readonly HistoryLine[] = [];
-  const known = new Set<string>();
-  for (let attempt = 0; attempt < ATTEMPTS && !isNothing(changes); attempt += 1) {
-    const { replaced = [], added = [], removed = [] } = changes;
-    const expected = expectedAt(before, changes);
-    if (attempt === 0) {
-      wanted = [...expected.values()];
-      for (const { line } of before.rows) known.add(keyOf(line));
-      for (const line of wanted) known.add(keyOf(line));
-    }
-    const lines = new Map(before.rows.map(({ row, line }) => [row, line]));
-    const written = [
-      ...replaced.map(({ row, line }) => keyOf({ ...lines.get(row)!, ...line })),
-      ...added.map(keyOf),
-    ];
-    const below = added.map((line, i) => ({ row: before.last + 1 + i, line }));
-    const writes = [...replaced, ...below];
-    write(history, before.columns, writes);
-    remove(history, removed);
-    // Figures of the other columns are repaired if a person deleted or renamed one.
-    const after = readRows(history, isKey);
-    const haveMoved = !areEqual(before.columns, after.columns);
-    const isDone = !haveMoved && areInPlace(after, expected, new Set(written));
-    if (haveMoved) clearStrays(history, before, below, after);
-    const rows = new Set(writes.map(({ row }) => row));
-    changes = isDone
-      ? {}
-      : repairsOf(
-          { rows: after.rows, haveMoved },
-          wanted.map((line) => presentPart(line, after.columns)),
-          ({ row, line }) => rows.has(row) || known.has(keyOf(line)),
-        );
-    before = after;
-  }
-  const missing = missingColumns(before.columns);
-  if (missing !== '') throw new UserError(missing);
-  if (!isNothing(changes)) throw new UserError(STUCK);
+  const before = readRows(history);
+  const changes = changesOf(before.rows);
+  if (isNothing(changes)) return;
+  const { replaced = [], added = [] } = changes;
+  const expected = expectedAt(before, changes);
+  const linesByRow = new Map(before.rows.map(({ row, line }) => [row, line]));
+  const writtenLines = [...replaced.map(({ row, line }) => ({ ...linesByRow.get(row)!, ...line })), ...added];
+  make(history, before, changes);
+  const after = readRows(history, isKey);
+  if (
+    areEqual(before.columns, after.columns) &&
+    areInPlace(after, expected, new Set(writtenLines.map(keyOf)))
+  )
+    return;
+  repair(history, after, [...expected.values()], before.rows);
 }

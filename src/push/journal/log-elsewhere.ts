@@ -20,7 +20,7 @@ import type { Tab } from '../../tabs/columns/tab';
 import type { RunJournal } from './journal';
 import { accountOf } from './ledger';
 import { idsOf, type LogLine, rowInLog } from './log';
-import { limitLog, openLog, tryLog, unlistedLines } from './log-sheet';
+import { limitLog, openLog, tryLog } from './log-sheet';
 import { appendLines } from './log-writes';
 
 /** Most lines of a pull, review or batch: a whole account that was changed elsewhere would fill the log. */
@@ -73,7 +73,7 @@ export const countElsewhere = (changedTabs: readonly FoundElsewhere[]): number =
 
 /**
  * Under the document lock, before the values are written to tab and base. Killed in between, the next action
- * finds the same changes again and skips the lines that the log has.
+ * finds the same changes again and lists them twice.
  * @param run ID of the pull, review, push or undo that found them
  * @param most lines that may still be added for this run
  */
@@ -101,7 +101,7 @@ export function logElsewhere(
   workbook.flush();
   const isWritten = tryLog(() => {
     const log = openLog(workbook);
-    const rows = appendLines(log, unlistedLines(log, lines));
+    const rows = appendLines(log, lines);
     workbook.flush();
     limitLog(ports, log, rows);
   });

@@ -92,7 +92,7 @@ export function openLog(workbook: WorkbookPort): LogSheet {
 }
 
 /** Distinguishes rows by these texts. */
-export const nameOf = (texts: readonly unknown[]): string => JSON.stringify(texts.map(String));
+const nameOf = (texts: readonly unknown[]): string => JSON.stringify(texts.map(String));
 
 /**
  * Those of the lines that the log does not have yet. Only for lines that an interrupted execution may have
@@ -108,32 +108,6 @@ export function lackingLines({ sheet, columns }: LogSheet, lines: readonly LogLi
   const loggedNames = new Set<string>();
   for (let i = 0; i < rows - 1; i += 1) loggedNames.add(nameOf(readColumns.map((cells) => cells[i]![0])));
   return lines.filter((line) => !loggedNames.has(nameOf(fields.map((field) => line[field]))));
-}
-
-/** Number of rows that other actions may have added below the lines of an interrupted execution. */
-const TAIL = 1_000;
-
-/**
- * Returns the lines about changes made elsewhere that the log does not have: its newest line about the cell
- * differs. Makes one read, of the newest rows.
- */
-export function unlistedLines({ sheet, columns }: LogSheet, lines: readonly LogLine[]): LogLine[] {
-  const end = sheet.extent().rows;
-  const first = Math.max(2, end - lines.length - TAIL + 1);
-  if (end < first) return lines.slice();
-  const width = Math.max(...columns.values());
-  const cells = sheet.values({ row: first, column: 1, rows: end - first + 1, columns: width });
-  const textsOf = (fields: readonly LogField[]) => (textOf: (field: LogField) => unknown) =>
-    nameOf(fields.map(textOf));
-  const [cellOf, changeOf] = [textsOf(['tab', 'ids', 'field']), textsOf(['action', 'before', 'after'])];
-  const newest = new Map<string, string>();
-  for (const line of cells) {
-    const textOf = (field: LogField) => line[columns.get(field)! - 1];
-    newest.set(cellOf(textOf), changeOf(textOf));
-  }
-  return lines.filter(
-    (line) => newest.get(cellOf((field) => line[field])) !== changeOf((field) => line[field]),
-  );
 }
 
 /**

@@ -10,7 +10,7 @@ import { openRun, type RunJournal } from './journal';
 import { allAccounts, writeLogged } from './ledger';
 import { directLine, type LoggedCampaign, type LogLine, logLines } from './log';
 import { lackingLines, limitLog, openLog, tryLog } from './log-sheet';
-import { appendLines, updateLine } from './log-writes';
+import { appendLines } from './log-writes';
 import { resolvedEntries } from './plan-dependencies';
 
 /** Lines for the events after the first `from` rows of events. */
@@ -81,14 +81,7 @@ function project(ports: Ports, journal: RunJournal, logged: number, index: Chunk
     const lines = linesAfter(ports, journal, logged, index);
     if (lines.length > 0) {
       const log = openLog(workbook);
-      // The result of an upload changes after it was logged: it keeps one row.
-      const isUpload = journal.head?.kind === 'upload';
-      const newLines = isUpload
-        ? lines.slice(-1).filter((line) => !updateLine(log, line))
-        : mayBeLogged(journal, logged)
-          ? lackingLines(log, lines)
-          : lines;
-      const rows = appendLines(log, newLines);
+      const rows = appendLines(log, mayBeLogged(journal, logged) ? lackingLines(log, lines) : lines);
       // The lines must be durable before they are recorded as written.
       workbook.flush();
       limitLog(ports, log, rows);

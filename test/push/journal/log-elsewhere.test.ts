@@ -89,16 +89,6 @@ test.each([
   expect(ports.workbook.sheets).toEqual([]);
 });
 
-test('a change that the log lists is not listed again; another one is', () => {
-  const ports = plainPorts();
-  logElsewhere(ports, 'pull-1', [renamed(1)]);
-  logElsewhere(ports, 'pull-2', [renamed(2)]);
-  expect(logOf(ports).map(({ IDs, Run }) => [IDs, Run])).toEqual([
-    ['1', 'pull-1'],
-    ['2', 'pull-2'],
-  ]);
-});
-
 test('values are counted if the log cannot be written, and the action goes on', () => {
   const ports = plainPorts();
   ports.workbook.create = () => {

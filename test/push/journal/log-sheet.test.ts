@@ -1,7 +1,7 @@
 // test, journal: the tab Bidgrid log is created, completed and compared with lines.
 
 import { LOG } from '../../../src/push/journal/log';
-import { lackingLines, openLog, tryLog, unlistedLines } from '../../../src/push/journal/log-sheet';
+import { lackingLines, openLog, tryLog } from '../../../src/push/journal/log-sheet';
 import { appendLines } from '../../../src/push/journal/log-writes';
 import { plainWorkbook } from '../../sheet/plain-workbook';
 import { logLine } from '../log-line';
@@ -60,7 +60,6 @@ test('an empty log lacks every line', () => {
   const lines = [logLine({}), logLine({ field: 'Active' })];
   const { log } = logOf();
   expect(lackingLines(log, lines)).toEqual(lines);
-  expect(unlistedLines(log, lines)).toEqual(lines);
 });
 
 test.each([
@@ -85,37 +84,4 @@ test('a log that fills its sheet is compared, too', () => {
   expect(lackingLines(log, [logLine({}), logLine({ field: 'Active' })])).toEqual([
     logLine({ field: 'Active' }),
   ]);
-  expect(unlistedLines(log, [logLine({})])).toEqual([]);
-});
-
-const elsewhere = (after: string, fields: Partial<ReturnType<typeof logLine>> = {}) =>
-  logLine({ action: 'Elsewhere', who: '', outcome: '', before: 'Old', after, ...fields });
-
-test('a change made elsewhere is listed again only if the newest line about its cell differs', () => {
-  const { log } = logOf(elsewhere('New'), elsewhere('Newer', { field: 'Active' }));
-  const again = elsewhere('New', { run: 'pull-2', time: '2026-01-04 10:00' });
-  expect(unlistedLines(log, [again])).toEqual([]);
-  const others = [
-    elsewhere('Newer'),
-    elsewhere('New', { before: 'Other' }),
-    elsewhere('New', { ids: '8' }),
-    elsewhere('New', { tab: 'Ads' }),
-    elsewhere('New', { field: 'Active' }),
-  ];
-  expect(unlistedLines(log, [again, ...others])).toEqual(others);
-});
-
-test('a value that was changed back here is listed again when it changes elsewhere', () => {
-  const { log } = logOf(elsewhere('New'), logLine({ before: 'New', after: 'Old' }));
-  const again = elsewhere('New', { run: 'pull-2' });
-  expect(unlistedLines(log, [again])).toEqual([again]);
-});
-
-test.each([
-  [1_000, 0],
-  [1_001, 1],
-])('with %i newer lines of other cells below it, a change is listed again %i times', (others, count) => {
-  const newer = Array.from({ length: others }, (_, i) => elsewhere('Other', { ids: `${i + 10}` }));
-  const { log } = logOf(elsewhere('New'), ...newer);
-  expect(unlistedLines(log, [elsewhere('New')])).toHaveLength(count);
 });
