@@ -117,21 +117,24 @@ test('without a connection nothing is saved', () => {
   expect(scheduleRead(ports).keepsHistory).toBe(false);
 });
 
-test('twelve people can have a run, and each can save it again', () => {
+test('twelve people can have a run below the size of a property, and each can save it again', () => {
   const ports = scheduledPorts();
   for (let i = 1; i <= 12; i += 1) {
-    ports.at = { ...ANNA, id: `person-${i}`, name: `person ${i}` };
-    save(ports);
+    ports.at = { ...ANNA, id: `person-${i}`, name: `${i} ${'ü'.repeat(60)}@example.com` };
+    save(ports, { tabs: ['campaigns', 'source-bids'] });
   }
+  const stored = ports.documentStore.get('bidgrid.schedules') ?? '';
+  expect(stored).toContain('12 ü');
+  expect(Buffer.byteLength(stored)).toBeLessThan(9_000);
   save(ports, { hour: 9 });
   // The own run comes first.
   expect(
     scheduleRead(ports)
-      .schedules.map(({ name, hour }) => [name, hour])
+      .schedules.map(({ person, hour }) => [person, hour])
       .slice(0, 2),
   ).toEqual([
-    ['person 12', 9],
-    ['person 1', 7],
+    ['person-12', 9],
+    ['person-1', 7],
   ]);
   ports.at = BEN;
   expect(() => save(ports)).toThrow(/^12 people already have a morning run/);
