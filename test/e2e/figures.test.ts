@@ -4,7 +4,7 @@
 import type { NewRule } from '../../src/features/bid-rules/bid-rules-schema';
 import { RULE_COLUMNS } from '../../src/features/bid-rules/core/bid-rule';
 import type { ImportOrder } from '../../src/features/figures/figures-schema';
-import { CLOCK, order, type Row, record, sums, TODAY } from './figure-reports';
+import { CLOCK, order, type Row, record, sums } from './figure-reports';
 import { openSession, type Session } from './session';
 
 let session: Session;
@@ -59,24 +59,6 @@ async function imported(more: Partial<ImportOrder>, ...parts: ReturnType<typeof 
   return id;
 }
 
-it('knows the campaigns, apps and bids of the document', async () => {
-  const catalog = await session.ask('figuresCatalog');
-  expect(catalog.firstDay).toBe(TODAY - 35);
-  expect(catalog.campaigns.map(({ id }) => id).sort()).toEqual(
-    rows('Campaigns')
-      .map((row) => row['Campaign ID'])
-      .sort(),
-  );
-  const pairs = catalog.campaigns.flatMap(({ id, apps }) =>
-    apps.flatMap((app) => app.countries.map((country) => `${id} ${app.id} ${country}`)),
-  );
-  expect(pairs.sort()).toEqual(
-    rows()
-      .map((row) => `${row['Campaign ID']} ${row['App ID']} ${row.Country}`)
-      .sort(),
-  );
-});
-
 it('shows sums and ratios of final days beside each bid', async () => {
   const [first, second] = rows() as [Row, Row];
   await person('select', 'Source bids', 'B2:C3');
@@ -113,20 +95,6 @@ it('shows sums and ratios of final days beside each bid', async () => {
   expect(String(await person('noteOf', 'Source bids', 'ROAS D7'))).toContain('report.csv');
 });
 
-it('sums apps and countries for campaigns', async () => {
-  const first = rows()[0]!;
-  await session.ask('figuresShow', 'campaigns');
-  const own = rows('Campaigns').find((row) => row['Campaign ID'] === first['Campaign ID'])!;
-  const apps = rows().filter(
-    (row) => row['Campaign ID'] === own['Campaign ID'] && row['Report spend'] !== null,
-  );
-  const total = (header: string) => apps.reduce((sum, row) => sum + Number(row[header]), 0);
-  expect(own).toMatchObject({
-    'Report installs': total('Report installs'),
-    'Report spend': total('Report spend'),
-  });
-});
-
 it('leaves the figures beside their bids after a sort and a pull', async () => {
   const byKey = () =>
     new Map(
@@ -140,15 +108,6 @@ it('leaves the figures beside their bids after a sort and a pull', async () => {
   await session.pull(['campaigns', 'targets', 'source-bids']);
   expect(byKey()).toEqual(before);
   expect(await session.ask('reviewBuild')).toMatchObject({ rows: [], held: [] });
-});
-
-it('changes nothing when the same report is imported again', async () => {
-  const before = rows();
-  const calls = await session.ask('figuresBegin', order());
-  expect(calls.known).toMatchObject({ source: 'report.csv', isWhole: true });
-  await session.ask('figuresShow', 'source-bids');
-  expect(rows()).toEqual(before);
-  expect((await session.ask('figuresRead')).imports).toHaveLength(1);
 });
 
 it('replaces overlapping days by the newer report, and keeps what only the older one has', async () => {
@@ -243,13 +202,6 @@ it('does not use figures that another person changed in the hidden sheet', async
     await person('writeHidden', text);
     expect([text, await session.ask('figuresRead')]).toMatchObject([text, { damaged: 1 }]);
   }
-});
-
-it('empties the columns when the last import is removed', async () => {
-  for (const { id } of (await session.ask('figuresRead')).imports) await session.ask('figuresRemove', id);
-  expect(await session.ask('figuresRead')).toMatchObject({ imports: [], damaged: 0 });
-  await session.ask('figuresShow', 'source-bids');
-  for (const row of rows()) expect(row).toMatchObject({ 'Report spend': null, Data: null });
 });
 
 it('adds rows for apps that spent, which are no changes until a bid is filled in', async () => {

@@ -38,32 +38,6 @@ it('keeps every number in its text', () => {
   expect(storedKeys(storedText(keys))).toEqual(keys);
 });
 
-it('changes nothing when the same import arrives again', () => {
-  const once = withRecords([], [key(record(100, 1, 5, 50), record(101, 1, 6, 60))], 0);
-  expect(withRecords(once, [key(record(100, 1, 5, 50), record(101, 1, 6, 60))], 0)).toEqual(once);
-});
-
-it('takes each figure from the newest import that has it', () => {
-  const older = withRecords([], [key(record(100, 1, 5, 50, 7), record(101, 1, 6, 60, 8))], 0);
-  const newer = withRecords(older, [key(record(100, 2, 9, 90))], 0);
-  expect(days(newer)).toEqual([
-    [100, 9, 90, 7],
-    [101, 6, 60, 8],
-  ]);
-  // Also in the other order of arrival.
-  const late = withRecords(
-    withRecords([], [key(record(100, 2, 9, 90))], 0),
-    [key(record(100, 1, 5, 50, 7))],
-    0,
-  );
-  expect(days(late)).toEqual([[100, 9, 90, 7]]);
-});
-
-it('adds nothing of two imports to each other', () => {
-  const both = withRecords(withRecords([], [key(record(100, 1, 5, 50))], 0), [key(record(100, 2, 5, 50))], 0);
-  expect(days(both)).toEqual([[100, 5, 50, null]]);
-});
-
 it('drops old days, and what a removed import brought', () => {
   const kept = withRecords([key(record(10, 1, 1, 1))], [key(record(50, 2, 2, 2))], 45);
   expect(days(kept)).toEqual([[50, 2, 2, null]]);

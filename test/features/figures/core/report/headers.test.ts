@@ -43,17 +43,6 @@ it('lines about several days have no day', () => {
   expect(meanings(['Week', 'Spend'], ['2026-11-02', '1'])).toEqual(['other', 'spend']);
 });
 
-it('an amount in another currency is not used', () => {
-  const header = ['Day', 'Cost (EUR)', 'Cost (USD)', 'revenue_d7_gbp', 'Revenue D0 [€]'];
-  expect(meanings(header, ['2026-11-03', '9', '10', '1', '1'])).toEqual([
-    'day',
-    'other',
-    'spend',
-    'other',
-    'other',
-  ]);
-});
-
 it.each(HEADER_SETS.map((one) => [one.name, one.columns] as const))(
   'the day and the amounts of %s are never taken from other columns',
   (_, columns) => {
