@@ -3,6 +3,7 @@
 
 /** Folders of test/ with tests that need no build: pure code, and ports in memory. */
 const UNIT_FOLDERS = [
+  'ad-service',
   'base',
   'calls',
   'connections',
@@ -19,11 +20,8 @@ const UNIT_FOLDERS = [
   'tabs',
 ];
 
-/** Regular expressions for paths. The tests of `ad-service/service*` talk to the built service. */
-exports.UNIT = [
-  ...UNIT_FOLDERS.map((folder) => `/test/${folder}/`),
-  String.raw`/test/ad-service/(?!service\b)`,
-];
+/** Regular expressions for paths. */
+exports.UNIT = UNIT_FOLDERS.map((folder) => `/test/${folder}/`);
 
 const LONG_FILES = [
   // Every bad answer, kill, condition and interleaving. The main loop is in other files of e2e.
@@ -39,7 +37,6 @@ const LONG_FILES = [
   'e2e/creatives-errors',
   'e2e/estimates',
   'e2e/faults',
-  'e2e/figures-again',
   'e2e/fewer-scopes',
   'e2e/figures-kill',
   'e2e/google-errors',

@@ -51,9 +51,10 @@ const VARIANTS: [name: string, quirks: Partial<Quirks>][] = [
     },
   ],
   [
-    'lists that omit fields, goal period n/a, IDs needed in bodies',
+    'lists that omit fields, goal period n/a, IDs needed in bodies, read-only fields refused',
     {
       list_omits: 'all',
+      readonly_fields: 'refused',
       no_goal_period: 'n/a',
       edit_campaign_id: 'required',
       status_taken: 'boolean',
