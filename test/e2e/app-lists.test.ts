@@ -59,91 +59,6 @@ it.each([{ plus_in_query: 'space' }, { plus_in_query: 'plus' }] as const)(
   },
 );
 
-it.each(['a/b', 'ü', 'a&b', 'a%20b', '', '  ', 'a\nb', 'a.b', "a'b", '=1'])(
-  'the name %j is refused before anything is sent',
-  async (name) => {
-    await expect(session.ask('appListCreate', { name, description: '' })).rejects.toThrow(/takes letters/);
-    expect(session.service.log.entries).toEqual([]);
-  },
-);
-
-it('a name in use is reported, also when a colleague has just used it', async () => {
-  await create('Taken');
-  session.service.log.clear();
-  await expect(create('Taken')).rejects.toThrow(/named "Taken" already exists/);
-  expect(requests('create')).toEqual([]);
-  // The list read first does not contain it yet.
-  session.service.faults.add({ kind: 'status', status: 406, path: '/applists/create' });
-  await expect(create('Fresh')).rejects.toThrow(/already has that name/);
-  expect(logged()).toMatchObject({ Action: 'Create', IDs: 'Fresh', Outcome: 'failed' });
-});
-
-it.each([
-  ['the connection breaks after the work', { kind: 'drop_after' }, true],
-  ['the connection breaks before the work', { kind: 'drop_before' }, false],
-  ['500 after the work', { kind: 'status', status: 500, when: 'after' }, true],
-  ['half an answer', { kind: 'truncate' }, true],
-] as const)('creating is never repeated blindly: %s', async (words, fault, made) => {
-  const name = words.replace(/[^a-z0-9 ]/gi, '');
-  session.service.faults.add({ ...fault, path: '/applists/create' });
-  if (made) await create(name);
-  else await expect(create(name)).rejects.toThrow(/nothing was done.*Try again/);
-  expect(requests('create')).toHaveLength(1);
-  expect(served(name)).toHaveLength(made ? 1 : 0);
-  expect(logged()).toMatchObject({ IDs: name, Outcome: made ? 'verified' : 'failed' });
-});
-
-it.each([
-  [1, '1 app list cannot be read and is not shown.'],
-  [2, '2 app lists cannot be read and are not shown.'],
-])('says that %i of the lists cannot be read', async (count, note) => {
-  const { app_lists } = session.service.state;
-  const odd = Array.from({ length: count }, (_, i) => `odd-${i}`);
-  const [list] = app_lists.values();
-  for (const id of odd) app_lists.set(id, { ...list!, app_list_id: {} as string, name: id });
-  const view = await session.ask('appListsRead');
-  expect(view.notes).toEqual([note]);
-  expect(view.lists.map(({ name }) => name)).not.toEqual(expect.arrayContaining(odd));
-  for (const id of odd) app_lists.delete(id);
-  expect((await session.ask('appListsRead')).notes).toEqual([]);
-});
-
-it('a creation that cannot be verified is reported as unknown', async () => {
-  session.service.faults.add({ kind: 'drop_after', path: '/applists/create' });
-  session.service.faults.add({ kind: 'status', status: 403, path: '/applists/list', skip: 1, times: null });
-  await expect(create('Unknown end')).rejects.toThrow(/not known.*few minutes/);
-  expect(logged()).toMatchObject({ IDs: 'Unknown end', Outcome: 'unknown' });
-});
-
-it('a creation that was done is reported as done, also if the lists cannot be shown after it', async () => {
-  session.service.faults.add({ kind: 'status', status: 403, path: '/applists/list', skip: 1, times: null });
-  const view = await session.ask('appListCreate', { name: 'Done unseen', description: '' });
-  expect(view).toEqual({
-    lists: [],
-    notes: [expect.stringMatching(/^It was done, but the lists cannot be shown: /)],
-  });
-  expect(served('Done unseen')).toHaveLength(1);
-  expect(logged()).toMatchObject({ IDs: 'Done unseen', Outcome: 'done' });
-});
-
-it('creates and deletes beside a list that cannot be read', async () => {
-  const { app_lists } = session.service.state;
-  const [list] = app_lists.values();
-  app_lists.set('odd', { ...list!, app_list_id: {} as string, name: 'odd' });
-  const note = '1 app list cannot be read and is not shown.';
-  const created = await session.ask('appListCreate', { name: 'Beside odd', description: '' });
-  expect(created.notes).toContain(note);
-  const { id } = created.lists.find(({ name }) => name === 'Beside odd')!;
-  // It may be the one that cannot be read.
-  await expect(session.ask('appListDelete', { id: 'absent', typed: 'x' })).rejects.toThrow(
-    `Nothing was deleted. ${note}`,
-  );
-  const { lists, notes } = await session.ask('appListDelete', { id, typed: 'Beside odd' });
-  expect([lists.some((one) => one.id === id), notes.includes(note)]).toEqual([false, true]);
-  expect(served('Beside odd')).toEqual([]);
-  app_lists.delete('odd');
-});
-
 it('apps are appended, listed and removed, and the counts of the service are compared', async () => {
   const id = await create('Apps');
   const added = await send(id, 'add', ['example.one', '123456789', 'example.TWO']);
@@ -219,33 +134,6 @@ it('the App lists tab is updated without losing typed values', async () => {
   expect(sheets.rows('App lists').find((row) => row.Name === 'Typed here')).toMatchObject({ Change: 'new' });
 });
 
-it('apps come from rows selected in Sources, lists from selected cells', async () => {
-  await session.pull(['sources']);
-  const { sheets, host } = session;
-  const rows = sheets.rows('Sources').slice(1, 4);
-  const select = (sheet: string, row: number, column: number, rows: number, columns: number) => {
-    const sheetId = sheets.idOf(sheet);
-    const range = { sheetId, row, column, rows, columns };
-    host.selections.report('page-1', { sheetId, ranges: [range], current: range });
-  };
-  select('Sources', 3, 1, 3, 2);
-  expect(await session.ask('selectedList', 'sources')).toEqual({
-    place: '3 rows of Sources',
-    cells: [['External app ID'], ...rows.map((row) => [row['External app ID']])],
-  });
-
-  const header = sheets.headers('Sources').indexOf('External app ID') + 1;
-  select('Sources', 1, header, 1_000, 1);
-  const { place, cells } = await session.ask('selectedList', 'range');
-  expect(place).toMatch(/^Sources!/);
-  expect(cells).toEqual(
-    [['External app ID']].concat(sheets.rows('Sources').map((row) => [String(row['External app ID'] ?? '')])),
-  );
-  select('Sheet1', 900, 1, 5, 1);
-  await expect(session.ask('selectedList', 'range')).rejects.toThrow('Sheet1!A900:A904 is empty.');
-  await expect(session.ask('selectedList', 'sources')).rejects.toThrow(/Select rows in the tab Sources/);
-});
-
 it('the outcome of a killed call is read from the list once the call can no longer be running', async () => {
   const methods: string[] = [];
   const form = (name: string) => ({ name, description: '' });
@@ -275,33 +163,4 @@ it('the outcome of a killed call is read from the list once the call can no long
     Detail: expect.stringContaining('nothing was changed'),
   });
   expect(logLine('Whole')).toEqual(whole);
-});
-
-it('so is the outcome of a killed deletion, while other lists stay', async () => {
-  const made = async (name: string) => {
-    const { lists } = await session.ask('appListCreate', { name, description: '' });
-    return lists.find((list) => list.name === name)!;
-  };
-  const [whole, gone, kept] = [await made('Gone whole'), await made('Gone'), await made('Kept')];
-  const calls: string[] = [];
-  await session.run('appListDelete', [{ id: whole.id, typed: whole.name }], {
-    onCall: (_n, _service, method) => void calls.push(method),
-  });
-  const fetches = calls.flatMap((method, i) => (method === 'fetchAll' ? [i + 1] : []));
-  const deletes = fetches.length > 2 ? fetches[1]! : fetches[0]!;
-  const kill = async ({ id, name }: typeof gone, crashAfterCalls: number) =>
-    expect((await session.run('appListDelete', [{ id, typed: name }], { crashAfterCalls })).ended).toBe(
-      'crash-point',
-    );
-  await kill(gone, deletes);
-  await kill(kept, deletes - 1);
-  expect([served('Gone').length, served('Kept').length]).toEqual([0, 1]);
-  later(session.host, 420_000);
-  await session.ask('appListsRead');
-  const logLine = (key: string) => session.sheets.rows('Bidgrid log').find((line) => line.IDs === key);
-  expect(logLine(gone.id)).toMatchObject({ Outcome: 'verified' });
-  expect(logLine(kept.id)).toMatchObject({
-    Outcome: 'failed',
-    Detail: expect.stringContaining('nothing was changed'),
-  });
 });

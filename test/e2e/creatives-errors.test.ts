@@ -4,7 +4,6 @@
 import type { AssetOrder } from '../../src/features/creatives/creatives-schema';
 import type { FaultPlan } from '../../workbench/ad-service/faults';
 import { hugePng, jpeg, png } from '../workbench/ad-service/image-files';
-import { mp4 } from '../workbench/ad-service/video-files';
 import {
   assetAt,
   fileOrder,
@@ -84,87 +83,6 @@ describe.each([
     expect(sendings(session, true)).toHaveLength(1);
     expect(uploadLines(session).at(-1)).toMatchObject({ Outcome: 'verified' });
   });
-
-  it.each([
-    ['a 500 that stays', { kind: 'status', status: 500, times: null, ...POST }],
-    ['a line that stays broken', { kind: 'drop_before', times: null, ...POST }],
-    ['a refusal', { kind: 'status', status: 400, body: 'text', ...POST }],
-  ] as [string, FaultPlan][])(
-    'is reported as not sent after %s, and succeeds the next time',
-    async (_name, plan) => {
-      await bring();
-      const bytes = rectangle();
-      const asked = await order('IMG_MREC', bytes);
-      fault(plan);
-      const { sent } = await session.ask('creativesSend', asked);
-      expect(sent.state).toBe('failed');
-      expect(sent.sentence).not.toBe('');
-      expect(uploadLines(session).at(-1)).toMatchObject({ Outcome: 'failed', Detail: sent.sentence });
-      session.service.faults.clear();
-      expect((await session.ask('creativesSend', asked)).sent.state).toBe('processing');
-      expect(assetAt(session, set, 'IMG_MREC')!.asset).toBe(sha1(bytes));
-    },
-  );
-});
-
-it('never mistakes for its own, or overwrites, an asset that a colleague sent while the answer was lost', async () => {
-  const text = async (asset: string): Promise<AssetOrder> => {
-    return { ...set, type: 'TXT_BUTTON', seen: seenIn(await look(), 'TXT_BUTTON'), asset };
-  };
-  await session.ask('creativesSend', await text('Play'));
-  session.service.log.clear();
-  const asked = await text('Play now');
-  fault({ kind: 'drop_after', ...POST });
-  let done = false;
-  const result = await session.run('creativesSend', [asked], {
-    onCall: () => {
-      if (done || sendings(session).length === 0) return;
-      done = true;
-      assetAt(session, set, 'TXT_BUTTON')!.asset = 'Install';
-    },
-  });
-  expect(result.value).toMatchObject({ ok: true, value: { sent: { state: 'unknown' } } });
-  expect(uploadLines(session).at(-1)).toMatchObject({ Outcome: 'unknown' });
-  expect(assetAt(session, set, 'TXT_BUTTON')!.asset).toBe('Install');
-  expect(sendings(session)).toHaveLength(1);
-});
-
-it.each(['drop_before', 'drop_after'] as const)(
-  'does not count a file that a colleague may have sent as its own: %s',
-  async (kind) => {
-    if (seenIn(await look(), 'IMG_MREC') === null)
-      await session.ask('creativesSend', await order('IMG_MREC', rectangle()));
-    session.service.log.clear();
-    const asked = await order('IMG_MREC', rectangle());
-    fault({ kind, ...POST });
-    const theirs = sha1(rectangle());
-    let done = false;
-    const result = await session.run('creativesSend', [asked], {
-      onCall: () => {
-        if (done || sendings(session).length === 0) return;
-        done = true;
-        assetAt(session, set, 'IMG_MREC')!.asset = theirs;
-      },
-    });
-    const sentence = expect.stringMatching(/^No clear answer arrived/);
-    expect(result.value).toMatchObject({ ok: true, value: { sent: { state: 'unknown', sentence } } });
-    expect(uploadLines(session).at(-1)).toMatchObject({ Outcome: 'unknown', Detail: sentence });
-    expect((await look()).uploads[0]).toMatchObject({ state: 'unknown' });
-    const [run] = (await session.ask('undoRuns', 1)).runs;
-    expect(run).toMatchObject({ outcomes: [{ outcome: 'unknown', rows: 1 }] });
-    // Sending it again overwrites only what the person has seen.
-    await expect(session.ask('creativesSend', asked)).rejects.toThrow(/has changed, so nothing was sent/);
-  },
-);
-
-it('reports that the service does not have it if no request arrives', async () => {
-  const asked = await order('IMG_MREC', rectangle());
-  fault({ kind: 'drop_before', times: null, ...POST });
-  const { sent } = await session.ask('creativesSend', asked);
-  expect(sent).toMatchObject({
-    state: 'failed',
-    sentence: 'No answer came from the advertising service, and the asset is not in the set. Send it again.',
-  });
 });
 
 it('has its last outcome in the log, in a row of its own, when it is replaced before it is ready', async () => {
@@ -197,44 +115,6 @@ it('explains why an undo cannot restore a file', async () => {
   ]);
   await session.ask('creativesSend', await order('IMG_MREC', rectangle()));
   expect(await why()).toEqual([['created', expect.stringMatching(/^Bidgrid keeps no files/)]]);
-});
-
-it('is unknown if the set cannot be read either, and is reconciled by the next read, without sending', async () => {
-  const bytes = rectangle();
-  const asked = await order('IMG_MREC', bytes);
-  fault({ kind: 'drop_after', times: null, ...POST });
-  fault({ kind: 'status', status: 503, times: null, method: 'GET', path: '*/creative_sets/*', skip: 1 });
-  const { sent } = await session.ask('creativesSend', asked);
-  expect(sent).toMatchObject({ state: 'sending' });
-  expect(sent.sentence).toContain('No clear answer arrived');
-  expect(uploadLines(session).at(-1)).toMatchObject({ Outcome: 'unknown' });
-  session.service.faults.clear();
-  session.service.log.clear();
-  expect((await session.ask('creativesSend', asked)).sent).toMatchObject({
-    id: sent.id,
-    state: 'processing',
-  });
-  expect(sendings(session)).toEqual([]);
-  expect(uploadLines(session).at(-1)).toMatchObject({ Outcome: 'verified' });
-});
-
-it("never overwrites a colleague's change made in between", async () => {
-  const asked = await order('IMG_MREC', rectangle());
-  const theirs = rectangle();
-  await session.askAs('ben@example.com', 'creativesSend', await order('IMG_MREC', theirs));
-  session.service.log.clear();
-  await expect(session.ask('creativesSend', asked)).rejects.toThrow(/has changed, so nothing was sent/);
-  expect(sendings(session)).toEqual([]);
-  expect(assetAt(session, set, 'IMG_MREC')!.asset).toBe(sha1(theirs));
-});
-
-it('does not send an existing asset again if only the answer to the sidebar was lost', async () => {
-  const asked = await order('IMG_MREC', rectangle());
-  const first = await session.ask('creativesSend', asked);
-  session.service.log.clear();
-  const again = await session.ask('creativesSend', asked);
-  expect(again.sent.id).toBe(first.sent.id);
-  expect(sendings(session)).toEqual([]);
 });
 
 it('loses nothing and sends nothing twice, for a kill at any call', async () => {
@@ -273,30 +153,6 @@ it('loses nothing and sends nothing twice, for a kill at any call', async () => 
   }
   expect([...ends].sort()).toEqual(['failed', 'never noted', 'processing']);
 }, 240_000);
-
-it('waits while another call is sending the same type', async () => {
-  const asked = await order('IMG_MREC', rectangle());
-  fault({ kind: 'latency', milliseconds: 2500, ...POST });
-  const slow = session.ask('creativesSend', asked);
-  const other = (async () => {
-    for (;;) {
-      const { uploads } = await look();
-      if (uploads[0]?.state === 'sending') break;
-    }
-    const mine = { ...asked, file: { ...asked.file!, digest: 'another' } };
-    return session.askAs('ben@example.com', 'creativesSend', mine);
-  })();
-  await expect(other).rejects.toThrow(/anna@example.com is sending a.png as IMG_MREC to this set/);
-  expect((await slow).sent.state).toBe('processing');
-});
-
-it('an empty file never replaces a good one', async () => {
-  const good = rectangle();
-  await session.ask('creativesSend', await order('IMG_MREC', good));
-  const empty = await order('IMG_MREC', new Uint8Array());
-  await expect(session.ask('creativesSend', empty)).rejects.toThrow('a.png: The file is empty.');
-  expect(assetAt(session, set, 'IMG_MREC')!.asset).toBe(sha1(good));
-});
 
 describe('a cancellation', () => {
   const CANCELED = 'Canceled before it was sent. The set is unchanged.';
@@ -376,12 +232,4 @@ it('refuses forged data from a client', async () => {
   }
   expect(sendings(session)).toEqual([]);
   expect(uploadLines(session)).toHaveLength(lines);
-});
-
-it('a set without the write permission gives a message, and leaves no unfinished upload', async () => {
-  fault({ kind: 'status', status: 403, ...POST });
-  const { sent } = await session.ask('creativesSend', await order('VID_SHORT_L', mp4(20, 10, 5)));
-  expect(sent).toMatchObject({ state: 'failed' });
-  expect(sent.sentence).toContain('not allowed');
-  expect(openLines()).toEqual([]);
 });

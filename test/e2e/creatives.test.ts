@@ -118,25 +118,6 @@ it('removes an asset', async () => {
   expect(uploadLines(session).at(-1)).toMatchObject({ Field: 'Remove', After: 'TRUE', Outcome: 'verified' });
 });
 
-it('reports the type that the service assigned to a file that could not be measured', async () => {
-  const other = await setWithout(session, ['VID_SHORT_P', 'VID_LONG_L']);
-  const { sent } = await session.ask('creativesSend', fileOrder(other, 'VID_LONG_L', mp4(10, 20, 5)));
-  expect(sent).toMatchObject({ type: 'VID_SHORT_P', state: 'processing' });
-  expect(sent.sentence).toBe('The service created it as VID_SHORT_P, not VID_LONG_L.');
-});
-
-it('reports that processing failed', async () => {
-  session.service.quirks.failing_asset_types = ['IMG_MREC'];
-  const other = await setWithout(session, ['IMG_MREC']);
-  await session.ask('creativesSend', fileOrder(other, 'IMG_MREC', png(300, 250)));
-  session.service.clock.advance(10);
-  const view = await session.ask('creativesLook', other);
-  session.service.quirks.failing_asset_types = [];
-  expect(view.uploads[0]).toMatchObject({ type: 'IMG_MREC', state: 'error' });
-  expect(view.uploads[0]!.sentence).toContain('could not process it');
-  expect(uploadLines(session).at(-1)).toMatchObject({ Outcome: 'done' });
-});
-
 it('sends 20 MB when the setting permits it, byte for byte', async () => {
   const video = Buffer.alloc(20_000_000);
   for (let i = 0; i < video.length; i += 4) video.writeUInt32LE(Math.imul(i, 2654435761) >>> 0, i);

@@ -86,31 +86,3 @@ it('stops a running upload when the connection changes', async () => {
   ).rejects.toThrow(/started with another connection/);
   expect(requests()).toEqual([]);
 });
-
-it('reports a connection without one', async () => {
-  await twoConnections();
-  const { connections } = await session.ask('connectionList');
-  await session.ask('connectionChoose', connections.find(({ name }) => name === 'No key')!.id);
-  expect((await session.ask('uploadsOpen', 'app-list')).managementKey).toMatchObject({
-    owner: 'your connection "No key" (Harbour)',
-    isSet: false,
-  });
-});
-
-it('is that of the deployment if the login is', async () => {
-  session = await openSession({ service: { campaigns: 2 } });
-  expect((await session.ask('uploadsOpen', 'app-list')).managementKey).toEqual({
-    connection: 'script',
-    owner: 'this copy of Bidgrid',
-    isSet: true,
-  });
-});
-
-it('is tested at an address without app lists with a sentence about the address', async () => {
-  const { first } = await twoConnections();
-  session.service.faults.add({ kind: 'status', status: 404, times: null, path: '/applists/list' });
-  const { parts } = await session.ask('connectionTest', first);
-  expect(parts.find(({ what }) => what === 'App lists and suppression')!.sentence).toBe(
-    'The address of the advertising service has no app lists (HTTP 404). Ask the person who installed Bidgrid to check the script property BIDGRID_API_URL.',
-  );
-});

@@ -156,11 +156,14 @@ describe('a creation', () => {
     ]);
   });
 
-  test.each(['', ' ', 'a/b', 'Ä', 'a.b'])('is not sent for the name "%s"', (name) => {
-    const ports = servicePorts({ [LIST]: body() });
-    expect(() => appListCreate(ports, { name, description: '' })).toThrow(/The name of an app list takes/);
-    expect(ports.asked()).toEqual([]);
-  });
+  test.each(['', ' ', 'a/b', 'Ä', 'a.b', 'a&b', 'a%20b', 'a\nb', "a'b", '=1'])(
+    'is not sent for the name "%s"',
+    (name) => {
+      const ports = servicePorts({ [LIST]: body() });
+      expect(() => appListCreate(ports, { name, description: '' })).toThrow(/The name of an app list takes/);
+      expect(ports.asked()).toEqual([]);
+    },
+  );
 
   test('is not sent for a name that is taken; case matters', () => {
     const ports = creating({ app_list_id: '2' }, body(GAMES, list('2', 'games')));

@@ -143,6 +143,8 @@ test.each<[string, Partial<UploadPart>]>([
   ['too many IDs', { lines: lines(1, 3) }],
   ['no ID', { lines: '' }],
   ['a malformed ID', { lines: `${uuid(1)}\nx` }],
+  ['a formula', { lines: '=HYPERLINK("x")' }],
+  ['an ID of zeros', { lines: '00000000-0000-0000-0000-000000000000' }],
 ])('%s is not sent', (_, more) => {
   const ports = service();
   const upload = begun(ports);
