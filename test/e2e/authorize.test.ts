@@ -9,7 +9,6 @@ import {
   begin,
   comeBack,
   confirm,
-  connectThirdParty,
   decide,
   expireAccess,
   GRANTED,
@@ -55,25 +54,6 @@ it('connects through the window of the service, and can then be used', async () 
   expect(await session.ask('connectionTest', id)).toMatchObject({ campaigns: 4 });
   // One for the code, one for the refresh token.
   expect(tokenRequests(session)).toBe(2);
-});
-
-it('uses the application of the deployment, whose credentials are not entered by people', async () => {
-  const { client_id, client_secret } = session.service.third_party;
-  Object.assign(session.host.state.script, {
-    BIDGRID_THIRD_PARTY_CLIENT_ID: client_id,
-    BIDGRID_THIRD_PARTY_CLIENT_SECRET: client_secret,
-  });
-  const form = { name: 'Agency', company: 'Harbour Games', party: 'third' as const, managementKey: '' };
-  const view = await session.ask('connectionAdd', {
-    ...form,
-    clientId: '',
-    clientSecret: '',
-    scopes: ['campaigns:read'],
-  });
-  const { id } = view.connections[0]!;
-  await reconnect(session, id);
-  expect(await session.ask('connectionTest', id)).toMatchObject({ campaigns: 4 });
-  expect(JSON.stringify(session.host.state.users)).not.toContain(client_secret);
 });
 
 it('reports refused access, and keeps the previous login', async () => {
@@ -145,17 +125,6 @@ it('explains an expired code, a lost answer and a lost login; connecting again f
   expect(await only()).toMatchObject({ state: 'again', name: 'Agency', hasKey: true });
   await reconnect(session, id);
   expect(await session.ask('connectionTest', id)).toMatchObject({ campaigns: 4 });
-});
-
-it('belongs to the person: a colleague of the same company connects with their own', async () => {
-  const id = await connectThirdParty(session);
-  expect((await session.askAs(BEN, 'connectionList')).why).toContain('no connection');
-  await connectThirdParty(session, BEN);
-  expect(await session.askAs(BEN, 'connectionList')).toMatchObject({
-    document: { company: 'Harbour Games' },
-  });
-  expect((await session.askAs(BEN, 'connectionList')).current).not.toBe(id);
-  expect(Object.keys(session.host.state.users[ANNA]!)).not.toEqual([]);
 });
 
 it('uses PKCE if the deployment enables it: a code is useless without the verifier', async () => {

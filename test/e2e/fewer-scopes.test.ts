@@ -72,14 +72,6 @@ describe("the deployment's credentials", () => {
     expect((await session.askAs(BEN, 'undoPreview', run)).rows).toHaveLength(1);
   });
 
-  it('names all tabs that a pull cannot read, and every missing scope', async () => {
-    await open(['campaigns:read']);
-    const tabs = ['campaigns', 'sources', 'source-bids', 'creative-sets'];
-    await expect(session.ask('pullStart', { ...ALL, tabs })).rejects.toThrow(
-      /source_bids:read.*creatives:read.*Or leave out Sources, Source bids and Creative sets\./,
-    );
-  });
-
   it.each([[['campaigns:read', 'creatives:read']], [['campaigns:write', 'creatives:read']]] as Scope[][][])(
     'hold back edited sources without asking the service, when they are %p',
     async (scopes) => {
