@@ -1,7 +1,6 @@
 // test, e2e: Check's buttons change only the row and value that were shown, even if the row has moved.
 
 import { allFixes, allRestores, fixOf, issueCell } from '../../src/features/check/view/check-choices';
-import type { Reply } from '../../src/ports/user-error';
 import type { ListedIssue } from '../../src/shared/issue';
 import { openSession, type Session } from './session';
 import type { Content } from './sheets';
@@ -25,12 +24,6 @@ async function issueOf(rule: string, row: number): Promise<ListedIssue> {
   const found = groups.find((group) => group.rule === rule)?.issues.find((issue) => issue.row === row);
   if (!found) throw new Error(`no ${rule} in row ${row}: ${JSON.stringify(groups)}`);
   return found;
-}
-
-async function refused(call: string, args: unknown[]) {
-  const reply = (await session.run(call, args)).value as Reply<unknown>;
-  if (reply.ok) throw new Error(`${call} was carried out`);
-  return reply.error;
 }
 
 /** Every cell of a row of Bidgrid, without Change. */
@@ -82,51 +75,6 @@ describe('after rows moved', () => {
     const now = session.sheets.rows(TAB).map(({ Change, ...rest }) => rest);
     for (const other of how === 'deleted' ? others.slice(1) : others) expect(now).toContainEqual(other);
   });
-
-  it('a new row is found by its values and fixed', async () => {
-    const last = 7;
-    for (const [row, name] of [
-      [last, ' First '],
-      [last + 1, 'Second'],
-    ] as const) {
-      set(row, 'Name', name);
-      set(row, 'Platform', 'android');
-    }
-    const issue = await issueOf('spaces-at-ends', last);
-    swap(last, last + 1);
-    await session.ask('checkFix', [fixOfIssue(issue)]);
-    expect([value(last, 'Name'), value(last + 1, 'Name')]).toEqual(['Second', 'First']);
-  });
-
-  it('a new row that changed is neither fixed nor shown', async () => {
-    set(7, 'Name', ' First ');
-    const issue = await issueOf('spaces-at-ends', 7);
-    set(7, 'Category', 'games');
-    expect(await refused('checkFix', [[fixOfIssue(issue)]])).toMatchObject({ outdated: true });
-    expect(await refused('checkShow', [issueCell(issue)])).toMatchObject({ outdated: true });
-    expect(value(7, 'Name')).toBe(' First ');
-  });
-
-  it('a deleted row is neither fixed nor shown', async () => {
-    set(4, 'Impressions', 4711);
-    const issue = await issueOf('read-only-edited', 4);
-    const others = [2, 3, 5, 6].map(line);
-    await person('deleteRow', 4);
-    expect(await refused('checkFix', [[fixOfIssue(issue)]])).toMatchObject({ outdated: true });
-    expect(await refused('checkShow', [issueCell(issue)])).toMatchObject({ outdated: true });
-    expect([2, 3, 4, 5].map(line)).toEqual(others);
-  });
-});
-
-it('does nothing if the cell has changed since it was shown, and gives both values', async () => {
-  set(2, 'Name', ' shown ');
-  const issue = await issueOf('spaces-at-ends', 2);
-  set(2, 'Name', ' typed later ');
-  expect(await refused('checkFix', [[fixOfIssue(issue)]])).toMatchObject({
-    outdated: true,
-    sentence: expect.stringContaining('changed since the check'),
-  });
-  expect(value(2, 'Name')).toBe(' typed later ');
 });
 
 it('offers the last pulled value of each edited cell that cannot be used, and restores them all', async () => {
@@ -156,19 +104,6 @@ it('offers to restore no cell of a new row', async () => {
   expect(own.flatMap(({ fixes }) => fixes).filter(({ restores }) => restores)).toEqual([]);
 });
 
-it('fixes all issues of a kind, or none if one of the cells has changed', async () => {
-  for (const row of [2, 3, 4]) set(row, 'Name', ` name ${row} `);
-  const { groups } = await session.ask('checkRun');
-  const group = groups.find(({ rule }) => rule === 'spaces-at-ends')!;
-  expect([group.count, allFixes(group).length]).toEqual([3, 3]);
-  set(3, 'Name', ' typed later ');
-  expect(await refused('checkFix', [allFixes(group)])).toMatchObject({ outdated: true });
-  expect([2, 3, 4].map((row) => value(row, 'Name'))).toEqual([' name 2 ', ' typed later ', ' name 4 ']);
-  const again = await session.ask('checkRun');
-  await session.ask('checkFix', allFixes(again.groups.find(({ rule }) => rule === 'spaces-at-ends')!));
-  expect([2, 3, 4].map((row) => value(row, 'Name'))).toEqual(['name 2', 'typed later', 'name 4']);
-});
-
 describe('an ID that was overwritten with the ID of another campaign', () => {
   it('is restored by fixing all, and no value of the other campaign gets into the row', async () => {
     const rows = [2, 3, 4, 5, 6].map(line);
@@ -182,17 +117,6 @@ describe('an ID that was overwritten with the ID of another campaign', () => {
     expect([idIn(2), idIn(4)]).toEqual([id, other]);
     expect([2, 3, 4, 5, 6].map(line)).toEqual(rows);
     expect((await session.ask('checkRun')).errors).toBe(0);
-  });
-
-  it('with values typed in the same row: nothing of the other campaign is written', async () => {
-    const other = idIn(4);
-    set(2, 'Campaign ID', other);
-    set(2, 'Impressions', 4711);
-    const before = line(4);
-    const { groups } = await session.ask('checkRun');
-    await session.ask('checkFix', groups.flatMap(allFixes));
-    expect(line(4)).toEqual(before);
-    expect(value(2, 'Impressions')).toBe(4711);
   });
 });
 
@@ -213,18 +137,5 @@ describe('a renamed header', () => {
     expect((await session.ask('reviewBuild')).rows).toMatchObject([
       { key: idIn(3), changes: [{ column: 'Category', after: 'racing' }] },
     ]);
-  });
-
-  it('is not repaired when the headers changed since', async () => {
-    const at = session.sheets.headers(TAB).indexOf('Category') + 1;
-    session.sheets.put(TAB, 1, at, { v: 'Kategorie', t: 1 });
-    const issue = await issueOf('header-missing', 0);
-    session.sheets.put(TAB, 1, at, { v: 'Genre', t: 1 });
-    expect(await refused('checkFix', [[fixOfIssue(issue)]])).toEqual({
-      outdated: true,
-      sentence: 'The headers of Campaigns changed since the check. Nothing was fixed.',
-      detail: '',
-    });
-    expect(session.sheets.headers(TAB)[at - 1]).toBe('Genre');
   });
 });

@@ -63,21 +63,6 @@ it("shows a mistake in Status and keeps the person's note and color", async () =
   expect([change(row), states(row), status(row)]).toEqual(['edit', '|edit Name|', '']);
 });
 
-it('shows no edit when the old value is typed again', async () => {
-  const row = rowOf(first);
-  const base = (await session.ask('reviewBuild')).rows[0]!.changes[0]!.before;
-  await session.sheets.type('Campaigns', row, 'Name', base);
-  expect([change(row), states(row)]).toEqual([null, '']);
-});
-
-it('shows "new" for a row without an ID and nothing for an emptied row', async () => {
-  const row = session.sheets.rows('Campaigns').length + 2;
-  await session.sheets.type('Campaigns', row, 'Name', 'Half a campaign');
-  expect(change(row)).toBe('error');
-  await session.sheets.type('Campaigns', row, 'Name', null);
-  expect(change(row)).toBeNull();
-});
-
 it('reads and writes little for one cell', async () => {
   const row = rowOf(first);
   const { sheets } = session;
@@ -89,32 +74,6 @@ it('reads and writes little for one cell', async () => {
   );
   expect(traffic.reduce((sum, [, count]) => sum + count, 0)).toBeLessThanOrEqual(8);
   await sheets.type('Campaigns', row, 'Name', 'Fine');
-});
-
-it('keeps errors that only Check can find until their cell is edited, and clears the others', async () => {
-  const { sheets } = session;
-  await session.pull(['targets']);
-  const row = sheets.rows('Targets').length + 2;
-  const other = row + 1;
-  for (const line of [row, other]) {
-    await sheets.type('Targets', line, 'Campaign ID', first);
-    await sheets.type('Targets', line, 'Country', 'AQ');
-    await sheets.type('Targets', line, 'Bid', 2);
-  }
-  const statesOf = (line: number) => withoutMemory(sheets.value('Targets', line, 'Cell states'));
-  await session.ask('checkRun');
-  expect(status(row, 'Targets')).toContain(`also in row ${other}`);
-  await sheets.type('Targets', row, 'Bid', 'much');
-  expect(status(row, 'Targets')).toMatch(/^Error · Bid: .* · See Bidgrid ▸ Check\.$/);
-  await sheets.type('Targets', row, 'Bid', 2);
-  expect(status(row, 'Targets')).toBe('Error · See Bidgrid ▸ Check.');
-  expect(statesOf(row)).toContain('|error Country|check Country|');
-  await sheets.type('Targets', other, 'Country', 'AS');
-  expect(statesOf(other)).not.toContain('Country');
-  expect(statesOf(row)).toContain('|error Country|');
-  await session.ask('checkRun');
-  expect(statesOf(row)).not.toContain('Country');
-  expect(status(row, 'Targets')).not.toContain(`row ${other}`);
 });
 
 it('reads a large paste as one block', async () => {
@@ -158,24 +117,4 @@ it('never fails while typing: not in headers, not with a damaged base', async ()
   const row = session.sheets.find(data, ({ Campaign }) => Campaign === `~${first}`);
   session.sheets.put(data, row, 4, { v: 'rubbish', t: 1 });
   expect((await edited(rowOf(first), 1, 'Name')).ok).toBe(true);
-});
-
-it('shows the same message as Check when the campaign of a creative set is overwritten', async () => {
-  await session.pull(['creative-sets']);
-  const [line] = session.sheets.rows('Creative sets');
-  const was = line!['Campaign ID'];
-  const other = session.sheets.rows('Campaigns').find((row) => row['Campaign ID'] !== was)!['Campaign ID']!;
-  await session.sheets.type('Creative sets', 2, 'Campaign ID', other);
-  const typedStatus = status(2, 'Creative sets');
-  expect(session.sheets.value('Creative sets', 2, 'Change')).toBe('error');
-  const { groups } = await session.ask('checkRun');
-  const messages = groups
-    .flatMap(({ issues }) => issues)
-    .filter(({ tab, row }) => tab === 'creative-sets' && row === 2);
-  expect(messages.map(({ message }) => message)).toEqual([
-    expect.stringContaining('Campaign ID cannot be changed after the creative set is created'),
-  ]);
-  expect(typedStatus).toContain(messages[0]!.message);
-  await session.sheets.type('Creative sets', 2, 'Campaign ID', was!);
-  expect(session.sheets.value('Creative sets', 2, 'Change')).toBeNull();
 });
