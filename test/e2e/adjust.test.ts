@@ -99,48 +99,6 @@ it('changes visible cells and no others', async () => {
   await person('filterBy', 'Country', null);
 });
 
-it('writes nothing when other rows are hidden since the preview', async () => {
-  await person('selectColumns', ['Bid value']);
-  const how = order('set', '2.5');
-  const preview = await session.ask('adjustPreview', how);
-  expect(preview.changes).toBe(rows().length);
-  await person('hideRow', 4);
-  const before = rows();
-  await expect(
-    session.ask('adjustApply', { adjustment: how, place: preview.place, token: preview.token }),
-  ).rejects.toThrow('filter or hidden rows changed after this preview');
-  expect(rows()).toEqual(before);
-});
-
-it('names errors before warnings, whichever row is first', async () => {
-  await person('showAll');
-  const before = [2, 3].map((row) => session.sheets.value('Source bids', row, 'Bid override %'));
-  await person('write', 2, 'Bid override %', 50.5);
-  await person('write', 3, 'Bid override %', -60);
-  await person('selectColumns', ['Bid override %']);
-  const { concerns } = await session.ask('adjustPreview', order('add', '-50'));
-  expect(concerns.map(({ severity }) => severity)).toEqual(['error', 'warning']);
-  for (const [i, value] of before.entries()) await person('write', i + 2, 'Bid override %', value ?? '');
-});
-
-it('finds the same rows after a sort, and marks cells with issues of Check', async () => {
-  await person('showAll');
-  await person('selectColumns', ['Bid override %']);
-  const how = order('maximum', '-200');
-  const preview = await session.ask('adjustPreview', how);
-  expect(preview.concerns).toMatchObject([{ severity: 'error', title: 'Overrides of −100 % or less' }]);
-  expect(preview.concerns[0]!.count).toBe(preview.changes);
-  await person('sortBy', 'Country');
-  const done = await session.ask('adjustApply', {
-    adjustment: how,
-    place: preview.place,
-    token: preview.token,
-  });
-  expect(done.errors).toBe(preview.changes);
-  const states = rows().map((line) => String(line['Cell states']));
-  expect(states.filter((text) => text.includes('|error Bid override %|'))).toHaveLength(preview.changes);
-});
-
 it('copies rounded values from a column of the person, and lists cells without a value', async () => {
   const own = 'My proposal';
   await person('showAll');
@@ -221,14 +179,6 @@ it('writes nothing when a column of the person is renamed before the write', asy
   expect(sentences[0]).toContain('changed after this preview. Nothing was changed.');
   expect(sentences.at(-2)).toContain('Rows or columns were moved. Nothing was changed');
   expect(sentences.at(-1)).toContain('has no column with the header "Share". Nothing was written.');
-});
-
-it('gives a hint where an adjustment is impossible', async () => {
-  await expect(session.ask('adjustPreview', order('percent', 'ten'))).rejects.toThrow('as a number');
-  await person('selectElsewhere');
-  await expect(session.ask('adjustPreview', order('percent', '10'))).rejects.toThrow(
-    'Select cells in a tab that Bidgrid pulled',
-  );
 });
 
 it('skips duplicate rows and counts them', async () => {

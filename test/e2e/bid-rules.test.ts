@@ -58,18 +58,6 @@ const OVERRIDE = 'Bid override %';
 const lowered = (override: number): number => Math.round(((1 + override / 100) * 0.9 - 1) * 10_000) / 100;
 const shown = (percent: number): string => `${percent}%`;
 
-it('asks for a rule first', async () => {
-  await expect(session.ask('bidRulesRun')).rejects.toThrow('No rule is on. Add a rule, or check On');
-  expect((await session.ask('bidRulesRead')).rules).toEqual([]);
-});
-
-it('adds a rule only without a mistake', async () => {
-  await expect(
-    session.ask('bidRulesAdd', whole({ Name: 'R', When: 'ROSA < 1', Then: '-5 %' })),
-  ).rejects.toThrow('"When": "ROSA" is not a known name.');
-  expect(session.sheets.names()).not.toContain('Bid rules');
-});
-
 it('writes proposals beside the bids and changes nothing else', async () => {
   await add({ Name: 'Ten less', Then: '-10 %', Note: '=1+1' });
   expect(session.sheets.rows('Bid rules')).toMatchObject([
@@ -177,19 +165,6 @@ it('proposes nothing for edited rows, whichever way they are sorted', async () =
   }
 });
 
-it('refuses a proposal whose bid was edited or whose rule was changed after the run', async () => {
-  const at = rows().findIndex(({ Proposed }) => Proposed !== null) + 2;
-  const before = rows()[at - 2]!;
-  const field = typeof before[OVERRIDE] === 'number' ? OVERRIDE : 'Bid value';
-  await person('write', 'Source bids', at, field, 77);
-  expect(await session.ask('bidRulesAccept', 'all')).toEqual({ accepted: 0, outdated: 1, hiddenRows: 0 });
-  expect(rows()[at - 2]).toMatchObject({ [field]: 77 });
-  await person('write', 'Source bids', at, field, before[field] ?? '');
-  await person('write', 'Bid rules', 2, 'Then', '-20 %');
-  expect(await session.ask('bidRulesAccept', 'all')).toEqual({ accepted: 0, outdated: 1, hiddenRows: 0 });
-  await person('write', 'Bid rules', 2, 'Then', '-10 %');
-});
-
 it('leaves a bid that a person calculates alone, and says that its proposal was not accepted', async () => {
   const at = proposedRows()[0]!;
   const before = rows()[at - 2]!;
@@ -242,20 +217,6 @@ it('keeps the columns in a pull, and sends nothing of them', async () => {
   await session.pull(['source-bids']);
   expect(rows().map(({ Proposed, Why }) => ({ Proposed, Why }))).toEqual(before);
   expect(JSON.stringify(session.service.log.entries)).not.toMatch(/too recently|Ten less/);
-});
-
-it('names the cell of a mistake that a person typed', async () => {
-  await person('write', 'Bid rules', 2, 'When', 'ROAS D7 < 8');
-  await expect(session.ask('bidRulesRun')).rejects.toThrow(
-    'Bid rules, row 2, When, character 11: ROAS is a percentage. Write 8 %.',
-  );
-  expect((await session.ask('bidRulesRead')).rules[0]).toMatchObject({
-    row: 2,
-    issues: [{ column: 'When', at: 11 }],
-  });
-  await person('write', 'Bid rules', 2, 'On', false);
-  await expect(session.ask('bidRulesRun')).rejects.toThrow('No rule is on');
-  await person('write', 'Bid rules', 2, 'When', '');
 });
 
 it('raises the goal of ROAS campaigns to pay less, and lowers other bids', async () => {
@@ -339,11 +300,4 @@ it('names a missing or duplicate column of Bid rules', async () => {
     'The tab Bid rules has no column "Floor". Correct its first row.',
   );
   await person('addColumn', 'Bid rules', 'Floor');
-});
-
-it('names a tab that was not pulled', async () => {
-  await person('deleteTab', 'Source bids');
-  await expect(session.ask('bidRulesRun')).rejects.toThrow(
-    'The tab Source bids was not pulled. Pull it, then run the rules again.',
-  );
 });

@@ -35,23 +35,6 @@ it('is empty before the first pull, and shows who pulled what afterwards', async
   expect(connection).toEqual({ name: 'Common login', company: '', problem: '' });
 });
 
-it('counts new rows, edits, conflicts and errors by tab, and shows them one after the other', async () => {
-  await session.pull(['campaigns', 'targets']);
-  const { sheets } = session;
-  await sheets.type('Campaigns', 2, 'Name', 'Edited');
-  await sheets.type('Campaigns', 4, 'Name', 'Edited, too');
-  await sheets.type('Campaigns', 3, 'Bid type', 'NONE');
-  const { tabs } = await home();
-  expect(tabs[0]!.marks).toEqual([
-    { mark: 'error', rows: 1 },
-    { mark: 'edit', rows: 2 },
-  ]);
-  await expect(session.ask('homeShow', 'targets', 'edit')).rejects.toThrow(
-    'Targets no longer has a row with "edit" in Change.',
-  );
-  await expect(session.ask('homeLog')).rejects.toThrow('This spreadsheet has no log.');
-});
-
 it('repeats the last pull with the campaigns selected at that time', async () => {
   await session.pull();
   const ids = [2, 3].map((row) => String(session.sheets.value('Campaigns', row, 'Campaign ID')));
@@ -99,84 +82,6 @@ it('shares pull sets with everyone, and reports a name in use or a deleted set',
   expect((await session.ask('homeRead')).sets).toEqual([
     { name: 'Apple', what: 'Creative sets, Assets · iOS' },
   ]);
-});
-
-it('describes every filter of a pull set, and has at most 20 of them', async () => {
-  const sets = [
-    [{ active: true }, 'Campaigns · active'],
-    [{ active: false, bidType: 'CPI' }, 'Campaigns · paused, CPI'],
-    [{ platform: 'android', name: 'EU' }, 'Campaigns · Android, name contains "EU"'],
-    [
-      { platform: 'ios', active: true, bidType: 'RET', name: 'x' },
-      'Campaigns · iOS, active, RET, name contains "x"',
-    ],
-  ] as const;
-  for (const [i, [filter, what]] of sets.entries()) {
-    const name = `Set ${i}`;
-    const all = await session.ask('pullSetSave', name, { ...ALL, tabs: ['campaigns'], ...filter });
-    expect(all.find((set) => set.name === name)).toEqual({ name, what });
-  }
-  for (let i = sets.length; i < 20; i++) {
-    await session.ask('pullSetSave', `Set ${i}`, { ...ALL, tabs: ['campaigns'] });
-  }
-  await expect(session.ask('pullSetSave', 'Set 20', { ...ALL, tabs: ['campaigns'] })).rejects.toThrow(
-    'A spreadsheet can have at most 20 pull sets. Delete one first.',
-  );
-  expect((await home()).sets).toHaveLength(20);
-  for (let i = 0; i < 20; i++) await session.ask('pullSetDelete', `Set ${i}`);
-  expect((await home()).sets).toEqual([]);
-});
-
-it('neither names nor repeats more than 200 selected campaigns', async () => {
-  await session.close();
-  session = await openSession({ service: { campaigns: 201, sources: 0, bids: 0, tidy: true } });
-  await session.pull(['campaigns']);
-  const sheetId = session.sheets.idOf('Campaigns');
-  const select = (rows: number) => {
-    const range = { sheetId, row: 2, column: 1, rows, columns: 1 };
-    session.host.selections.report('page-1', { sheetId, ranges: [range], current: range });
-  };
-  const choice = { ...ALL, tabs: ['campaigns'], selectedRows: true };
-  select(201);
-  await expect(session.ask('pullSetSave', 'All', choice)).rejects.toThrow(
-    'A pull set can name at most 200 campaigns, and 201 are selected.',
-  );
-  await session.finish(await session.ask('pullStart', choice));
-  expect((await home()).lastPull).toMatchObject({ campaigns: 201, mayRepeat: false });
-  await expect(session.ask('pullAgain')).rejects.toThrow('they are too many to remember');
-  select(200);
-  expect(await session.ask('pullSetSave', 'Most', choice)).toMatchObject([{ name: 'Most' }]);
-  await session.finish(await session.ask('pullStart', choice));
-  expect((await home()).lastPull).toMatchObject({ campaigns: 200, mayRepeat: true });
-});
-
-it('jumps to the next row with a mark, and from the last one to the first', async () => {
-  await session.pull(['campaigns']);
-  session.host.options.files.push({
-    name: 'People.js',
-    source: `function selected() { return SpreadsheetApp.getActiveSpreadsheet().getActiveSheet().getActiveCell().getRow(); }`,
-  });
-  const selected = async () => (await session.run('selected', [], { fromClient: false })).value;
-  for (const row of [3, 6]) await session.sheets.type('Campaigns', row, 'Name', `Edited ${row}`);
-  await session.ask('homeShow', 'campaigns', 'edit');
-  expect(await selected()).toBe(3);
-  await session.ask('homeShow', 'campaigns', 'edit');
-  expect(await selected()).toBe(6);
-  await session.ask('homeShow', 'campaigns', 'edit');
-  expect(await selected()).toBe(3);
-  await expect(session.ask('homeShow', 'campaigns', 'conflict')).rejects.toThrow(
-    'Campaigns no longer has a row with "conflict" in Change.',
-  );
-  await expect(session.ask('homeShow', 'targets', 'edit')).rejects.toThrow('This tab was deleted.');
-  expect(await selected()).toBe(3);
-  await session.push();
-  await session.ask('homeLog');
-  expect(await selected()).toBe(2);
-  for (const row of [2, 4, 5]) await session.sheets.type('Campaigns', row, 'Name', `Edited again ${row}`);
-  await session.push();
-  await session.ask('homeLog');
-  // The first of the three lines of this push.
-  expect(await selected()).toBe(session.sheets.rows('Bidgrid log').length - 1);
 });
 
 it('offers the unfinished job and the last pushes, newest first', async () => {

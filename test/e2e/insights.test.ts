@@ -169,29 +169,6 @@ it('selects no cell of History if none is ignored any more', async () => {
   await expect(session.ask('insightsShowIgnored')).rejects.toThrow('All cells of History are used now.');
 });
 
-it.each(['0001-01-01', '1999-12-31', '2999-01-01'])('ignores the typed day %s', async (typed) => {
-  const { sheets } = session;
-  const day = sheets.value('History', 9, 'Day');
-  const before = await session.ask('insightsRead');
-  sheets.set('History', 9, 'Day', typed);
-  const view = await session.ask('insightsRead');
-  expect(view.leftOut).toBe(before.leftOut + 1);
-  expect(inView(view)).toHaveLength(inView(before).length - 1);
-  sheets.set('History', 9, 'Day', day);
-});
-
-it('names a header that is missing, and where to put it right', async () => {
-  await person('renameHeader', 'Spend', 'Ausgaben');
-  await expect(session.ask('insightsRead')).rejects.toThrow(
-    'The tab History has no column "Spend". Rename its header back.',
-  );
-  await expect(session.ask('insightsAdd')).rejects.toThrow(
-    'The tab History has no column "Spend". Rename its header back.',
-  );
-  expect(session.sheets.names()).not.toContain('Insights');
-  await person('renameHeader', 'Ausgaben', 'Spend');
-});
-
 it('marks pushes, undos and changes made elsewhere on their UTC day, and nothing that was not sent', async () => {
   const { sheets } = session;
   const [first, second] = service.campaigns().map(({ campaign_id }) => campaign_id) as [string, string];

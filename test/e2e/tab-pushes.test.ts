@@ -42,14 +42,6 @@ async function typeNew(sheet: string, values: Line): Promise<number> {
 const idsOf = () => lines('Campaigns').map((line) => String(line['Campaign ID']));
 const iosId = () => String(lines('Campaigns').find((line) => line.Platform === 'ios')!['Campaign ID']);
 
-it('estimates the requests of a pull of everything', async () => {
-  const choice = { name: '', platform: '', active: null, bidType: '', selectedRows: false } as const;
-  const estimate = await session.ask('pullEstimate', { ...choice, tabs: ALL_TABS });
-  expect(estimate.tabs.map(({ tab }) => tab)).toEqual(ALL_TABS);
-  expect(estimate.tabs.find(({ tab }) => tab === 'sources')).toMatchObject({ requests: 8, rows: 40 });
-  expect(estimate.tabs.find(({ tab }) => tab === 'device-targeting')).toMatchObject({ requests: 0, rows: 8 });
-});
-
 it('pulls all tabs with one request for each campaign and reading', async () => {
   session.service.log.clear();
   const job = await session.pull(ALL_TABS);

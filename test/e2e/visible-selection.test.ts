@@ -2,7 +2,7 @@
 // pull and lists; in an English and a German document.
 
 import { chooseSelected } from '../../src/push/undo/view/undo-rows';
-import { ALL, openSession, type Session } from './session';
+import { openSession, type Session } from './session';
 
 const SHEET = 'Source bids';
 
@@ -103,49 +103,6 @@ describe.each(['en_US', 'de_DE'] as const)('in a document of %s', (locale) => {
         i + 2,
         isRestored ? before[i]!['Bid value'] : 1 + (i + 2) / 100,
       ]);
-    });
-  });
-
-  it('a pull of selected rows reads the visible campaigns', async () => {
-    await open(locale, { service: { campaigns: 11, tidy: true, quirks: { list_omits: 'none' } } });
-    await session.pull(['campaigns']);
-    await person('hide', 'Campaigns', [3, 5, 7, 9, 11]);
-    await person('select', 'Campaigns', ['A:A']);
-    const choice = { ...ALL, tabs: ['targets'], selectedRows: true };
-    expect(await session.ask('pullEstimate', choice)).toMatchObject({ campaigns: 6, hiddenRows: 5 });
-    const job = await session.finish(await session.ask('pullStart', choice));
-    expect(job.summary).toContain('5 hidden rows left out.');
-    expect(new Set(rows('Targets').map((row) => row['Campaign ID'])).size).toBe(6);
-    await person('select', 'Campaigns', ['A3', 'A5:C5', 'A11']);
-    await expect(session.ask('pullStart', choice)).rejects.toThrow(
-      'No selected campaign is visible: 3 are hidden by a filter or by hand.',
-    );
-  });
-
-  it('lists have the visible cells, however many rows a filter hides', async () => {
-    await open(locale, { service: { campaigns: 1, sources: 4, tidy: true } });
-    await session.pull(['campaigns', 'sources']);
-    await person('addUsers', 6000);
-    await person('filterBy', 'Users', 'kind', ['drop', '']);
-    await person('select', 'Users', ['A:A']);
-    const { place, cells } = await session.ask('selectedList', 'range');
-    // 600 of 6,000 rows are kept, of which 60 are blank.
-    expect(place).toBe('Users!A1:A6001 (5,400 hidden rows left out)');
-    expect(cells.flat().filter((text) => text !== '')).toEqual([
-      'IDFA',
-      ...Array.from({ length: 600 }, (_, i) => (i + 1) * 10)
-        .filter((i) => i % 100 !== 50)
-        .map((i) => `id${i}`),
-    ]);
-    await person('select', 'Users', ['A2:B6', 'A12:A15']);
-    await expect(session.ask('selectedList', 'range')).rejects.toThrow(
-      'No selected row is visible: 9 are hidden by a filter or by hand.',
-    );
-    await person('hide', 'Sources', [2]);
-    await person('select', 'Sources', ['A:B']);
-    const left = rows('Sources').length - 1;
-    expect(await session.ask('selectedList', 'sources')).toMatchObject({
-      place: `${left} ${left === 1 ? 'row' : 'rows'} of Sources (1 hidden row left out)`,
     });
   });
 });
