@@ -90,10 +90,8 @@ const LONG_FILES = [
   // Every cut and every interleaving of one part.
   'base/base-chunks',
   'sheet/append',
-  'sheet/append-blocks',
   'sync/cut-off',
   'grid/cell-updates',
-  'sheet/restore-moved',
   // Many days or many documents from a seed.
   'features/history/core/fetch-day',
   'laws/overwritten-rows',

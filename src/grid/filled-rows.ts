@@ -2,7 +2,7 @@
 // emptied.
 
 import type { SheetPort } from '../ports/sheet';
-import { emptyValue } from '../sheet/added-rows';
+import { emptyValue } from '../sheet/decode-row';
 import { filledCells, mergeName, NOT_FILLED } from '../sheet/filled-cells';
 import type { TabReading } from '../sheet/read-tab';
 import { hasIssueText } from '../sync/issue-status';

@@ -10,7 +10,7 @@ import { groupedBy } from '../shared/grouped-by';
 import type { Issue } from '../shared/issue';
 import type { Fields } from '../shared/value';
 import type { CellUpdate } from '../sheet/find-cells';
-import { CHANGE, isRowPlaceholder, STATES, STATUS } from '../sheet/find-columns';
+import { CHANGE, STATES, STATUS } from '../sheet/find-columns';
 import { readTab, type TabReading } from '../sheet/read-tab';
 import { writeCells } from '../sheet/write-cells';
 import { statusWithIssues } from '../sync/issue-status';
@@ -179,11 +179,8 @@ export function showGrid(grid: Grid): void {
     if (was !== value) updates.push({ name: { key }, row, field, value });
   };
   const issuesByRow = groupedBy(issues, ({ row }) => row);
-  const updateStatus = (key: string | null, row: number, status: string): void => {
-    // Placeholders that stayed because an execution was killed.
-    if (isRowPlaceholder(status)) updates.push({ name: { status }, row, field: STATUS, value: '' });
-    else updateText(key, row, STATUS, status, statusWithIssues(status, issuesByRow.get(row) ?? []));
-  };
+  const updateStatus = (key: string | null, row: number, status: string): void =>
+    updateText(key, row, STATUS, status, statusWithIssues(status, issuesByRow.get(row) ?? []));
   for (const { row, change, states, status } of reading.bare) {
     updateText(null, row, CHANGE, change);
     updateText(null, row, STATES, states);

@@ -1,256 +1,212 @@
-// sheet: adds new rows below the last row of a tab. Unless the tab is large, empty rows are reserved first
-// with placeholders in Status, and values go into the rows that have these placeholders: people can sort,
-// insert and delete rows in between.
+// sheet: writes whole new rows below the last row with content, in one block for each group of adjacent
+// columns. If a person inserts rows or moves columns at that moment, what was overwritten is put back, and the
+// rows are written once more.
 
 import type { SheetPort } from '../ports/sheet';
 import { UserError } from '../ports/user-error';
 import { FormatRefused } from '../shared/google-errors';
 import { once } from '../shared/once';
 import type { Fields } from '../shared/value';
+import type { Block, Cell } from '../tabs/columns/column';
 import { withKey } from '../tabs/columns/row-memory';
 import { keyOf, type Tab } from '../tabs/columns/tab';
-import { isFree, keptMoving, rowWith } from './added-rows';
-import { appendBlocks } from './append-blocks';
-import { closedCells } from './closed-cells';
+import type { TabRow } from '../tabs/columns/tab-row';
+import { blockOf, type CellWrite, groupRuns, type Placed } from './cell-runs';
+import { type ClosedCells, closedCells } from './closed-cells';
+import { emptyValue } from './decode-row';
 import { type FilledCells, filledCells, NOT_FILLED } from './filled-cells';
-import {
-  type CellUpdate,
-  columnOf,
-  readSnapshot,
-  type SheetSnapshot,
-  type UnwrittenCell,
-} from './find-cells';
-import { needColumns, placeholderNumber, rowPlaceholder, STATES, STATUS } from './find-columns';
+import { readSnapshot, reasonsOf, type SheetSnapshot, type UnwrittenCell } from './find-cells';
+import { type ColumnPlaces, type CurrentColumns, STATUS } from './find-columns';
+import { cellsIn, setFormats } from './formatted-writes';
 import { extendDropdowns, lastDropdownRow } from './lay-out';
-import type { MisplacedValue } from './overwritten-cells';
-import { readWithCells, type TabReading } from './read-tab';
-import { restore } from './restore';
-import { writeCells } from './write-cells';
-import { isSplit } from './write-rows';
+import { areEqual, isFree, movedRows, NOTHING_MOVED, snapshotAfter, type WrittenRows } from './moved-rows';
+import { movedError, placeName, putBack } from './put-back';
+import type { TabReading } from './read-tab';
+import { type RowWrites, rowWrites } from './write-rows';
 
-const ATTEMPTS = 3;
-const MOST_READS = 6;
+/** Refused formats, closed cells and another place below the last row take an attempt each. */
+const ATTEMPTS = 6;
 
-const FIELDS: ReadonlySet<string> = new Set([STATUS]);
+const RESULT = 'Some rows were not written. Fix this, then pull again.';
 
-/**
- * Reads all columns.
- * @throws UserError when a header is missing, or columns keep moving
- */
-function readWholeTab(tab: Tab, sheet: SheetPort): SheetSnapshot {
-  for (let tries = 0; tries < MOST_READS; tries += 1) {
-    const snapshot = readSnapshot(tab, sheet, needColumns(tab, sheet), FIELDS, true);
-    if (snapshot !== null) return snapshot;
-  }
-  throw keptMoving();
-}
-
-/** What array formulas fill is no content of a row. */
-const isFreeIn = (
-  { places, cell }: SheetSnapshot,
-  filled: () => FilledCells,
-  row: number,
-  status?: string,
-): boolean =>
-  isFree(
-    places,
-    (column) => {
-      const content = cell(row, column);
-      return content === '' || content === status || !filled().isSurelyFilled(row, column) ? content : '';
-    },
-    status,
-  );
-
-/** Numbered above the placeholders that are in the tab. */
-function newPlaceholders(snapshot: SheetSnapshot, count: number): string[] {
-  let last = 0;
-  for (let row = 2; row <= snapshot.lastRow; row += 1) {
-    last = Math.max(last, placeholderNumber(snapshot.status(row)));
-  }
-  return Array.from({ length: count }, (_, i) => rowPlaceholder(last + 1 + i));
-}
-
-interface FoundPlaceholders {
-  /** Row numbers by placeholder. */
-  readonly rows: ReadonlyMap<string, number>;
-  /** Other cells with a placeholder: rows or columns moved before it was written. */
-  readonly wrong: readonly MisplacedValue[];
-}
-
-function findPlaceholders(
-  snapshot: SheetSnapshot,
-  filled: () => FilledCells,
-  placeholders: ReadonlySet<string>,
-): FoundPlaceholders {
-  const rows = new Map<string, number>();
-  const wrong: MisplacedValue[] = [];
-  for (let row = 1; row <= snapshot.lastRow; row += 1)
-    for (let column = 1; column <= snapshot.headers.length; column += 1) {
-      const value = snapshot.cell(row, column);
-      if (typeof value !== 'string' || !placeholders.has(value)) continue;
-      if (column === snapshot.places.statusColumn && isFreeIn(snapshot, filled, row, value))
-        rows.set(value, row);
-      else
-        wrong.push({
-          field: STATUS,
-          write: { row, column },
-          value,
-          key: snapshot.key(row),
-          header: snapshot.header(column),
-        });
-    }
-  return { rows, wrong };
+/** A row with these values, as it would be read back. @param row 1-based */
+function rowWith(tab: Tab, row: number, fields: Fields): TabRow {
+  const values = Object.fromEntries(
+    tab.columns.map((column) => [column.field, fields[column.field] ?? emptyValue(column)]),
+  ) as Fields;
+  const key = keyOf(tab, fields);
+  return { row, key, fields: values, issues: [], change: '', states: withKey('', key), status: '' };
 }
 
 /**
- * Writes placeholders into the Status of empty rows below the others.
- * @param first a read of the tab right before
- * @returns row numbers by placeholder; a text: why these rows cannot be written, as in `ClosedCells`
- * @throws UserError when rows or columns keep moving
+ * The tab as it was read, with rows that were added since. They may be anywhere by now, so their numbers are
+ * only those below the last row that was read.
  */
-function reserveRows(
-  tab: Tab,
-  sheet: SheetPort,
-  reading: TabReading,
-  placeholders: readonly string[],
-  first: SheetSnapshot,
-): ReadonlyMap<string, number> | string {
-  const allPlaceholders = new Set(placeholders);
-  let openPlaceholders = placeholders;
-  let snapshot = first;
-  let withDropdowns = true;
-  const { headers } = first;
-  const filled = once(() =>
-    filledCells(sheet.formulas({ row: 1, column: 1, rows: first.lastRow, columns: headers.length }), sheet),
-  );
-  const closed = closedCells(sheet);
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    let place = reading.lastRow + 1;
-    for (let row = place; row <= snapshot.lastRow && row < place + openPlaceholders.length; row += 1)
-      if (!isFreeIn(snapshot, filled, row)) place = row + 1;
-    const last = place + openPlaceholders.length - 1;
-    const { places } = snapshot;
-    let newSnapshot: SheetSnapshot;
-    try {
-      sheet.grow(lastDropdownRow(tab, last));
-      if (withDropdowns) extendDropdowns(tab, sheet, places, place, last);
-      sheet.write([
-        { row: place, column: places.statusColumn, cells: openPlaceholders.map((text) => [text]) },
-      ]);
-      newSnapshot = readWholeTab(tab, sheet);
-    } catch (error) {
-      if (error instanceof UserError) throw error;
-      const writes = openPlaceholders.map((cell, i) => ({
-        row: place + i,
-        column: places.statusColumn,
-        cell,
-      }));
-      if (closed.ask(writes, true)) {
-        const reasons = writes.map(({ row, column, cell }) => closed.reason(row, column, cell));
-        return reasons.find((reason) => reason !== '')!;
-      }
-      // A table with typed columns. The placeholders written after the dropdowns were dropped.
-      if (!(error instanceof FormatRefused) || !withDropdowns) throw error;
-      withDropdowns = false;
-      continue;
-    }
-    const { rows, wrong } = findPlaceholders(newSnapshot, filled, allPlaceholders);
-    if (wrong.length > 0)
-      restore(tab, sheet, reading, wrong, {
-        ...snapshot,
-        formula: () => '',
-        columnOf: (field) => columnOf(places, field),
-      });
-    openPlaceholders = placeholders.filter((text) => !rows.has(text));
-    if (openPlaceholders.length === 0) return rows;
-    snapshot = readWholeTab(tab, sheet);
-  }
-  throw keptMoving();
-}
-
-/**
- * Writes whole rows below the last one. Reads the whole tab several times. Cells of new rows that a person
- * has filled meanwhile, and closed ones, are not written. If an execution is killed, `showGrid` removes the
- * placeholders.
- * @param reading the tab as it was read, with the values written since
- * @returns the closed cells
- * @throws UserError when headers are missing, rows or columns keep moving, or overwritten rows cannot be
- * restored
- */
-function appendReserved(
-  tab: Tab,
-  sheet: SheetPort,
-  reading: TabReading,
-  addedRows: readonly Fields[],
-): readonly UnwrittenCell[] {
-  const snapshot = readWholeTab(tab, sheet);
-  const placeholders = newPlaceholders(snapshot, addedRows.length);
-  const reserved = reserveRows(tab, sheet, reading, placeholders, snapshot);
-  if (typeof reserved === 'string') {
-    sheet.leave([`${tab.title} ${reserved}`]);
-    return addedRows.map((fields, i) => {
-      const name = { key: keyOf(tab, fields) };
-      const update = { name, row: reading.lastRow + 1 + i, field: STATUS, value: '' };
-      return { update, why: 'closed', reason: reserved, isRow: true };
-    });
-  }
-  const places = Array.from(reserved).sort(([, a], [, b]) => a - b);
-  const updates: CellUpdate[] = [];
-  const byRow = new Map<number, Fields>();
-  places.forEach(([status, row], i) => {
-    const fields = addedRows[i]!;
-    byRow.set(row, fields);
-    for (const { field } of tab.columns)
-      updates.push({ name: { status }, row, field, value: fields[field] ?? null });
-    updates.push({ name: { status }, row, field: STATES, value: withKey('', keyOf(tab, fields)) });
-  });
-  const withReserved = {
+export function withAdded(tab: Tab, reading: TabReading, addedRows: readonly Fields[]): TabReading {
+  if (addedRows.length === 0) return reading;
+  const first = reading.lastRow + 1;
+  return {
     ...reading,
-    rows: [...reading.rows, ...places.map(([status, row]) => rowWith(tab, row, {}, status))],
+    rows: [...reading.rows, ...addedRows.map((fields, i) => rowWith(tab, first + i, fields))],
+    lastRow: reading.lastRow + addedRows.length,
   };
-  const { unwritten } = writeCells(tab, sheet, withReserved, updates, { added: byRow });
-  // Read again with the new rows: if cells move under this write, theirs must be restored, too.
-  writeCells(
-    tab,
-    sheet,
-    readWithCells(tab, sheet).reading,
-    places.map(([, row], i) => ({ name: { key: keyOf(tab, addedRows[i]!) }, row, field: STATUS, value: '' })),
-  );
-  return unwritten
-    .filter(({ why }) => why === 'closed')
-    .map((unwrittenCell) => ({
-      ...unwrittenCell,
-      update: { ...unwrittenCell.update, name: { key: keyOf(tab, byRow.get(unwrittenCell.update.row)!) } },
-    }));
 }
 
-/** Up to this number of rows, including the header and the new ones, the tab is read a few times more. */
-const FEW_ROWS = 5_000;
+/** The writes without closed cells, and without rows whose key is closed, which could not be found again. */
+function openWrites(
+  tab: Tab,
+  { columns }: ColumnPlaces,
+  closed: ClosedCells,
+  { runs, formats }: RowWrites,
+  { rows, place }: WrittenRows,
+): RowWrites & { readonly unwritten: readonly UnwrittenCell[] } {
+  const fields = new Map(Array.from(columns, ([field, column]) => [column, field]));
+  const cells = runs.flatMap(cellsIn);
+  const reasonOf = ({ row, column, cell }: Placed<Cell>) => closed.reason(row, column, cell);
+  const keyReasons = new Map<number, string>();
+  for (const cell of cells.filter(({ column }) => tab.keyFields.includes(fields.get(column) ?? '')))
+    if (reasonOf(cell) !== '') keyReasons.set(cell.row, reasonOf(cell));
+  const unwrittenCell = (row: number, field: string, reason: string): UnwrittenCell => {
+    const fieldsOfRow = rows[row - place]!;
+    const update = { name: { key: keyOf(tab, fieldsOfRow) }, row, field, value: fieldsOfRow[field] ?? null };
+    return { update, why: 'closed', reason };
+  };
+  const unwritten = Array.from(keyReasons, ([row, reason]): UnwrittenCell => {
+    return { ...unwrittenCell(row, STATUS, reason), isRow: true };
+  });
+  const openCells = cells.filter((cell) => {
+    if (keyReasons.has(cell.row)) return false;
+    const reason = reasonOf(cell);
+    const closedCell = unwrittenCell(cell.row, fields.get(cell.column) ?? STATUS, reason);
+    if (reason !== '' && closedCell.update.value !== null) unwritten.push(closedCell);
+    return reason === '';
+  });
+  const isOpen = ({ row, column }: Placed<unknown>) =>
+    !keyReasons.has(row) && closed.reason(row, column, '') === '';
+  const openFormats = Array.from(formats, ([format, blocks]): [string, Block[]] => {
+    const places = blocks.flatMap(({ row, column, rows: count, columns: width }) =>
+      cellsIn({ row, column, cells: Array.from({ length: count }, () => Array(width).fill(true)) }),
+    );
+    return [format, groupRuns(places.filter(isOpen)).map(blockOf)];
+  });
+  unwritten.sort((a, b) => a.update.row - b.update.row);
+  return { runs: groupRuns(openCells), formats: new Map(openFormats), unwritten };
+}
 
-/** One call, none for a tab without content below its header: what an array fills is content. */
-const hasArrays = (sheet: SheetPort, { end, headers }: TabReading): boolean =>
-  end > 1 &&
-  filledCells(sheet.formulas({ row: 1, column: 1, rows: end, columns: headers.length })) !== NOT_FILLED;
+/** One call; what an array fills is no content of a row, and is not written. */
+function readFormulas(sheet: SheetPort, { end, headers }: TabReading) {
+  const formulas = end > 1 ? sheet.formulas({ row: 1, column: 1, rows: end, columns: headers.length }) : [];
+  const formula = (row: number, column: number): string => formulas[row - 1]?.[column - 1] ?? '';
+  return { formula, filled: filledCells(formulas, sheet) };
+}
+
+/** The grid, and dropdowns. These come before the values: reading values back detects a refused dropdown. */
+function prepareRows(
+  tab: Tab,
+  sheet: SheetPort,
+  columns: ColumnPlaces,
+  { rows, place }: WrittenRows,
+  withDropdowns: boolean,
+): void {
+  const last = place + rows.length - 1;
+  sheet.grow(lastDropdownRow(tab, last));
+  if (withDropdowns) extendDropdowns(tab, sheet, columns, place, last);
+}
 
 /**
- * Writes whole rows below the last row that was read. `writeCells` cannot do this alone: it finds rows by key
- * or Status, and new rows have neither. Rows are reserved first, unless the tab is large or has no rows that
- * could be overwritten; if columns of people are between ours, or array formulas fill cells, rows are always
- * reserved.
+ * The first row from `place` on below all content, with room for the rows.
+ * @param triedCells content that an earlier attempt may have written
+ */
+function placeBelow(
+  snapshot: SheetSnapshot,
+  { rows, place }: WrittenRows,
+  filled: FilledCells,
+  triedCells: readonly CellWrite[],
+): number {
+  const contents = new Map(triedCells.map(({ row, column, cell }) => [placeName(row, column), cell]));
+  const isIgnored = (row: number, column: number): boolean =>
+    filled.isSurelyFilled(row, column) || contents.get(placeName(row, column)) === snapshot.cell(row, column);
+  let next = place;
+  for (let row = place; row <= snapshot.lastRow && row < next + rows.length; row += 1)
+    if (!isFree(snapshot, row, isIgnored)) next = row + 1;
+  return next;
+}
+
+const isAbsentIn =
+  (after: SheetSnapshot) =>
+  ({ row, column, cell }: CellWrite): boolean =>
+    cell !== '' && after.cell(row, column) === '';
+
+/**
+ * Writes whole rows below the last row that was read, and below anything that people typed since. Formats are
+ * set first, as in `writeCells`.
  * @param reading the tab as it was read, with the values written since
  * @returns closed cells that were not written, and those of rows that were not added
- * @throws UserError when headers are missing, rows or columns keep moving, or overwritten rows cannot be
- * restored
+ * @throws UserError when headers are missing, or with the rows that moved twice
  */
 export function appendRows(
   tab: Tab,
   sheet: SheetPort,
   reading: TabReading,
-  rows: readonly Fields[],
+  newRows: readonly Fields[],
 ): readonly UnwrittenCell[] {
-  if (rows.length === 0) return [];
-  const hasFewRows = reading.rows.length > 0 && reading.lastRow + rows.length <= FEW_ROWS;
-  return hasFewRows || isSplit(tab, reading) || hasArrays(sheet, reading)
-    ? appendReserved(tab, sheet, reading, rows)
-    : appendBlocks(tab, sheet, reading, rows);
+  if (newRows.length === 0) return [];
+  const { formula, filled } = readFormulas(sheet, reading);
+  const closed = closedCells(sheet, () => filled);
+  const closedNow: UnwrittenCell[] = [];
+  let mayBeClosed = filled !== NOT_FILLED;
+  let withOptional = true;
+  let hasMoved = false;
+  let columns: CurrentColumns = reading;
+  let place = reading.lastRow + 1;
+  let rows = newRows;
+  /** Of an attempt that ended with an error, and may have written some. */
+  let triedCells: readonly CellWrite[] = [];
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    let written: WrittenRows = { rows, place, cells: () => [] };
+    try {
+      prepareRows(tab, sheet, columns, written, withOptional);
+      const allWrites = rowWrites(tab, columns, place, rows, sheet, withOptional);
+      const { runs, formats, unwritten } = mayBeClosed
+        ? openWrites(tab, columns, closed, allWrites, written)
+        : { ...allWrites, unwritten: [] };
+      // No other read is between this one and the write.
+      const before = { ...readSnapshot(tab, sheet, RESULT), formula };
+      const nextPlace = placeBelow(before, written, filled, triedCells);
+      if (nextPlace !== place || !areEqual(before.places.headers, columns.headers)) {
+        [place, columns] = [nextPlace, before.places];
+        continue;
+      }
+      written = { rows, place, cells: once(() => runs.flatMap(cellsIn)) };
+      setFormats(sheet, formats);
+      sheet.write(runs);
+      const after = snapshotAfter(tab, sheet, before, written, RESULT);
+      const absentCells = after === null ? [] : written.cells().filter(isAbsentIn(after));
+      if (closed.ask(absentCells)) {
+        [mayBeClosed, triedCells] = [true, written.cells()];
+        continue;
+      }
+      const { hits, rowNumbers } = after === null ? NOTHING_MOVED : movedRows(tab, before, after, written);
+      const isOpen = (_: unknown, i: number) => rowNumbers.has(place + i);
+      closedNow.push(...unwritten.filter(({ update }) => !rowNumbers.has(update.row)));
+      if (rowNumbers.size === 0) {
+        sheet.leave(reasonsOf(closedNow).map((reason) => `${tab.title} ${reason}`));
+        return closedNow;
+      }
+      const lostRows = putBack(tab, sheet, reading, before, after!, hits);
+      if (hasMoved || lostRows.length > 0) throw movedError(tab, [...rowNumbers]);
+      hasMoved = true;
+      rows = rows.filter(isOpen);
+      columns = after!.places;
+    } catch (error) {
+      if (error instanceof UserError) throw error;
+      const isFormat = error instanceof FormatRefused && withOptional;
+      const isClosed = closed.ask(written.cells(), true);
+      if (!isClosed && !isFormat) throw error;
+      if (isFormat) withOptional = false;
+      mayBeClosed ||= isClosed;
+      triedCells = written.cells();
+    }
+  }
+  throw movedError(tab, [place]);
 }

@@ -62,6 +62,12 @@ class UntouchedRow implements TabRow {
   }
 }
 
+/** The value of an empty cell; undefined: an empty cell is invalid. */
+export function emptyValue({ kind }: Column): Value | undefined {
+  const decoded = kind.decode('');
+  return decoded.ok ? decoded.value : undefined;
+}
+
 export const textOf = (cell: Cell | undefined): string => (typeof cell === 'string' ? cell : '');
 
 const isBlank = (line: readonly Cell[], places: readonly PlacedColumn[]): boolean => {

@@ -1,11 +1,13 @@
-// sheet: finds the current place of rows and columns: one read of headers, row names and the cells to
-// compare.
+// sheet: finds the current place of rows and columns: one read of the whole sheet has headers, keys, Status
+// and the cells to compare.
 
 import type { SheetPort } from '../ports/sheet';
-import type { Fields, Value } from '../shared/value';
+import { once } from '../shared/once';
+import type { Value } from '../shared/value';
 import type { Cell } from '../tabs/columns/column';
-import { CHANGE_HEADER, keyOf, STATES_HEADER, STATUS_HEADER, type Tab } from '../tabs/columns/tab';
-import { CHANGE, type ColumnPlaces, headerName, STATES, STATUS } from './find-columns';
+import { rememberedKey } from '../tabs/columns/row-memory';
+import { keyOf, type Tab } from '../tabs/columns/tab';
+import { CHANGE, type ColumnPlaces, type CurrentColumns, needColumns, STATES, STATUS } from './find-columns';
 
 /**
  * Names one row: by key, or by the exact text in its Status (rows that have no key yet). Key null: a row
@@ -29,22 +31,18 @@ export const columnOf = (places: ColumnPlaces, field: string): number => {
   return places.columns.get(field) ?? 0;
 };
 
-/** Result of reading rows 1 to `lastRow` once. */
+/** All rows and columns, as one call read them. */
 export interface SheetSnapshot {
-  readonly places: ColumnPlaces;
-  /** First column that was read: 1 when the full width was read. */
-  readonly firstColumn: number;
-  /** First row of the sheet, from column `left` on. */
-  readonly headers: readonly Cell[];
+  readonly places: CurrentColumns;
   readonly lastRow: number;
   cell(row: number, column: number): Cell;
-  /** Name of the column's header; null: the column was not read. */
-  header(column: number): string | null;
   key(row: number): string | null;
+  /** The key in Cell states. */
+  hiddenKey(row: number): string | null;
   status(row: number): string;
   hasName(row: number, name: RowName): boolean;
-  /** 0: the row no longer exists. */
-  rowOf(cell: CellRef): number;
+  /** 0: the row no longer exists, or several have this key. */
+  rowOf(cell: Pick<CellRef, 'name' | 'row'>): number;
 }
 
 /** Names of rows, from cells that were read. */
@@ -67,65 +65,43 @@ export function namesFrom(
   };
 }
 
-/**
- * One read of all rows. Null: the columns are not where they were found, or the sheet has become narrower.
- * @param whole also columns of people, on both sides of ours
- */
-export function readSnapshot(
-  tab: Tab,
-  sheet: SheetPort,
-  places: ColumnPlaces,
-  fields: ReadonlySet<string>,
-  whole = false,
-): SheetSnapshot | null {
-  const headers = new Map([
-    [places.changeColumn, CHANGE_HEADER],
-    [places.statesColumn, STATES_HEADER],
-    [places.statusColumn, STATUS_HEADER],
-  ]);
-  for (const { field, header } of tab.columns)
-    if (fields.has(field) || tab.keyFields.includes(field)) headers.set(places.columns.get(field)!, header);
-  const namedColumns = Array.from(headers.keys());
-  const firstColumn = whole ? 1 : Math.min(...namedColumns);
-  const lines = whole ? sheet.toEnd() : sheet.toEnd(firstColumn, Math.max(...namedColumns) - firstColumn + 1);
-  if (lines === null || lines.length === 0) return null;
-  const lastRow = lines.length;
-  const lastColumn = firstColumn + lines[0]!.length - 1;
-  if (Math.max(...namedColumns) > lastColumn) return null;
-  for (const [column, header] of headers)
-    if (headerName(lines[0]![column - firstColumn]!) !== headerName(header)) return null;
+/** Row numbers by name. Two rows with the same key cannot be distinguished after they moved: 0. */
+function indexRows({ lastRow, key, status }: Pick<SheetSnapshot, 'lastRow' | 'key' | 'status'>) {
+  const rowsByKey = new Map<string, number>();
+  const rowsByStatus = new Map<string, number>();
+  for (let row = lastRow; row > 1; row -= 1) {
+    const rowKey = key(row);
+    if (rowKey !== null) rowsByKey.set(rowKey, rowsByKey.has(rowKey) ? 0 : row);
+    if (status(row) !== '') rowsByStatus.set(status(row), row);
+  }
+  return { rowsByKey, rowsByStatus };
+}
 
-  const cell = (row: number, column: number): Cell => lines[row - 1]?.[column - firstColumn] ?? '';
+/**
+ * @param result as in `needColumns`
+ * @throws UserError when a header is missing or duplicated
+ */
+export function readSnapshot(tab: Tab, sheet: SheetPort, result?: string): SheetSnapshot {
+  const lines = sheet.toEnd();
+  const places = needColumns(tab, sheet, result, lines[0] ?? []);
+  const lastRow = lines.length;
+  const cell = (row: number, column: number): Cell => lines[row - 1]?.[column - 1] ?? '';
   const { key, status } = namesFrom(tab, places, cell);
-  let index: Map<string, number> | null = null;
-  const indexed = (): Map<string, number> => {
-    if (index !== null) return index;
-    index = new Map();
-    for (let row = lastRow; row > 1; row -= 1) {
-      const rowKey = key(row);
-      // Two rows with the same key cannot be distinguished after they move.
-      if (rowKey !== null) index.set(`k${rowKey}`, index.has(`k${rowKey}`) ? 0 : row);
-      if (status(row) !== '') index.set(`s${status(row)}`, row);
-    }
-    return index;
-  };
+  const index = once(() => indexRows({ lastRow, key, status }));
   const hasName = (row: number, name: RowName): boolean =>
     row > 1 && row <= lastRow && ('key' in name ? key(row) === name.key : status(row) === name.status);
   return {
     places,
-    firstColumn,
-    headers: lines[0]!,
     lastRow,
     cell,
-    header: (column) =>
-      column < firstColumn || column > lastColumn ? null : headerName(lines[0]![column - firstColumn]!),
     key,
+    hiddenKey: (row) => rememberedKey({ states: String(cell(row, places.statesColumn)) }),
     status,
     hasName,
     rowOf: ({ name, row }) => {
       if (hasName(row, name)) return row;
-      if ('key' in name) return name.key === null ? 0 : (indexed().get(`k${name.key}`) ?? 0);
-      return indexed().get(`s${name.status}`) ?? 0;
+      if ('status' in name) return index().rowsByStatus.get(name.status) ?? 0;
+      return name.key === null ? 0 : (index().rowsByKey.get(name.key) ?? 0);
     },
   };
 }
@@ -155,8 +131,6 @@ export const reasonsOf = (unwritten: readonly UnwrittenCell[]): string[] =>
 export interface WriteOptions {
   /** A person chose this value for this cell, so it replaces a formula. */
   readonly replaceFormulas?: boolean;
-  /** All fields of new rows, by row number. All of their cells are written that are still empty. */
-  readonly added?: ReadonlyMap<number, Fields>;
   /** Cells of a row belong together: if one is left, all are. */
   readonly wholeRows?: boolean;
 }

@@ -11,16 +11,6 @@ export const CHANGE = '#change';
 export const STATES = '#states' as const;
 export const STATUS = '#status' as const;
 
-const PLACEHOLDER = /^Adding row (\d+)…$/;
-
-export const rowPlaceholder = (n: number): string => `Adding row ${n}…`;
-
-/** The number in a placeholder; 0: the text is not a placeholder. */
-export const placeholderNumber = (status: string): number => Number(PLACEHOLDER.exec(status)?.[1] ?? 0);
-
-/** Also true for a placeholder that stayed because an execution was killed. */
-export const isRowPlaceholder = (status: string): boolean => PLACEHOLDER.test(status);
-
 export interface ColumnPlaces {
   /** 1-based column by field. */
   readonly columns: ReadonlyMap<string, number>;
@@ -62,6 +52,19 @@ export const columnsNamed = (headers: readonly Cell[], header: string): number[]
   });
   return columns;
 };
+
+/**
+ * The number of each header's column before, by its column now; 0: it was not there. Equal headers keep their
+ * order.
+ */
+export function columnsBefore(oldHeaders: readonly Cell[], headers: readonly Cell[]): number[] {
+  const places = new Map<string, number[]>();
+  oldHeaders.forEach((header, i) => {
+    const name = headerName(header);
+    places.set(name, [...(places.get(name) ?? []), i + 1]);
+  });
+  return headers.map((header) => places.get(headerName(header))?.shift() ?? 0);
+}
 
 /** At least half of the headers are in these cells: those of people and of rows never are. */
 export function haveHeaders(headers: readonly string[], cells: readonly Cell[]): boolean {
@@ -140,7 +143,11 @@ export interface CurrentColumns extends ColumnPlaces {
 }
 
 /** @param headers row 1, if it was just read */
-export function readColumns(tab: Tab, sheet: SheetPort, headers = sheet.header()): CurrentColumns {
+export function readColumns(
+  tab: Tab,
+  sheet: SheetPort,
+  headers: readonly Cell[] = sheet.header(),
+): CurrentColumns {
   return { ...findColumns(tab, headers), headers };
 }
 
@@ -152,7 +159,7 @@ export function needColumns(
   tab: Tab,
   sheet: SheetPort,
   result = 'Some values were not written. Fix this, then pull again.',
-  headers?: Cell[],
+  headers?: readonly Cell[],
 ): CurrentColumns {
   const columns = readColumns(tab, sheet, headers);
   const first = columns.issues[0];

@@ -2,13 +2,10 @@
 // change.
 
 import type { SheetPort } from '../ports/sheet';
-import { UserError } from '../ports/user-error';
-import { FormatRefused } from '../shared/google-errors';
 import { groupedBy } from '../shared/grouped-by';
 import type { Value } from '../shared/value';
 import { formattedCell } from '../tabs/columns/cell-format';
 import type { Block, ColumnKind, Run } from '../tabs/columns/column';
-import type { Tab } from '../tabs/columns/tab';
 import { blockAround, blockOf, type CellWrite, groupRuns, MANY_RUNS, type Placed } from './cell-runs';
 
 /** A value for a cell, with the kind of its column. */
@@ -88,46 +85,13 @@ function formatsAround(
   return (row, column) => formats[row - around.row]![column - around.column]!;
 }
 
-/** Reads the number formats around the cells (one call), sets those that have to change, and writes. */
-export function writeValues(sheet: SheetPort, writes: readonly ValueAt[]): void {
+/**
+ * Reads the number formats around the cells (one call), sets those that have to change, and writes.
+ * @param withOptional as in `formatted`
+ */
+export function writeValues(sheet: SheetPort, writes: readonly ValueAt[], withOptional = true): void {
   if (writes.length === 0) return;
-  const { cells, formats } = formatted(writes, formatsAround(sheet, writes));
+  const { cells, formats } = formatted(writes, formatsAround(sheet, writes), withOptional);
   setFormats(sheet, formats);
   writeExactly(sheet, cells);
-}
-
-/** False: a number format was refused, and no value was written. */
-function wroteAll(sheet: SheetPort, writes: readonly ValueAt[]): boolean {
-  const { cells, formats } = formatted(writes, formatsAround(sheet, writes));
-  try {
-    setFormats(sheet, formats);
-    writeExactly(sheet, cells);
-    // The next read throws a refusal. Google then drops the values that were written after the format.
-    if (formats.size > 0) sheet.extent();
-    return true;
-  } catch (error) {
-    if (!(error instanceof FormatRefused)) throw error;
-    return false;
-  }
-}
-
-/**
- * Writes values with the number formats that they need. If a format is refused, a value that only looks
- * different without it is written in the current format.
- * @throws UserError with the row of a value that would become another value without its format; the other
- * values are then written
- */
-export function restoreValues(tab: Tab, sheet: SheetPort, writes: readonly ValueAt[]): void {
-  if (writes.length === 0 || wroteAll(sheet, writes)) return;
-  const formatAt = formatsAround(sheet, writes);
-  const isKept = ({ kind, value, row, column }: ValueAt): boolean => {
-    const { format, isOptional } = formattedCell(kind, value, formatAt(row, column));
-    return format === null || isOptional === true;
-  };
-  writeExactly(sheet, formatted(writes.filter(isKept), formatAt, false).cells);
-  const lostWrite = writes.find((write) => !isKept(write));
-  if (lostWrite === undefined) return;
-  throw new UserError(
-    `Row ${lostWrite.row} of ${tab.title} was moved while it was written, and Google refused to restore one of its cells. Check this row before you push; if the tab contains a table, convert it back to a range (Format ▸ Convert to unformatted data).`,
-  );
 }

@@ -1,6 +1,7 @@
-// sheet: writes values into existing rows of a tab. People sort, type and format at the same time: rows
-// are found by key and columns by header in the read right before the write, cells that changed since they
-// were read are not written, and cells written in the wrong place are restored.
+// sheet: writes values into existing rows of a tab. People sort, type and format at the same time: rows are
+// found by key and columns by header in the read right before the write, and cells that changed since the tab
+// was read are left. The read after the write shows whether rows or columns moved at that moment: then what was
+// overwritten is put back, and the values are written once more.
 
 import type { SheetPort } from '../ports/sheet';
 import { UserError } from '../ports/user-error';
@@ -10,27 +11,23 @@ import { type Cell, type ColumnKind, kindIn } from '../tabs/columns/column';
 import type { Tab } from '../tabs/columns/tab';
 import type { TabRow } from '../tabs/columns/tab-row';
 import { type CellWrite, groupRuns, MANY_RUNS, withGapsFilled, writtenBack } from './cell-runs';
+import { checkWritten } from './check-written';
 import { type ClosedCells, closedCells } from './closed-cells';
-import {
-  type CurrentCells,
-  checkWritten,
-  readCurrentCells,
-  STUCK,
-  type WriteProblems,
-} from './current-cells';
+import { type CurrentCells, readCurrentCells } from './current-cells';
 import { cellName, NOT_FILLED } from './filled-cells';
 import {
   type CellPlace,
   type CellUpdate,
   columnOf,
+  readSnapshot,
   reasonsOf,
   type SheetSnapshot,
   type UnwrittenCell,
   type WriteOptions,
 } from './find-cells';
 import { formatted, setFormats, type ValueAt, writeExactly } from './formatted-writes';
+import { movedError, putBack } from './put-back';
 import { rowAt, type TabReading } from './read-tab';
-import { restore } from './restore';
 
 /** True when the cell is unchanged since the tab was read. A row that was not read is not compared. */
 function isUnchanged(
@@ -55,71 +52,40 @@ interface Decided {
   readonly unwritten: readonly UnwrittenCell[];
 }
 
-/** Why a new row cannot get its key, without which it could not be found again; `''`: it can. */
-function closedKeysOf(
-  tab: Tab,
-  snapshot: SheetSnapshot,
-  closed: ClosedCells,
-  addedRows: WriteOptions['added'],
-): (row: number, rowNow: number) => string {
-  const keys = tab.columns.filter(({ field }) => tab.keyFields.includes(field));
-  const reasons = new Map<number, string>();
-  return (row, rowNow) => {
-    const fields = addedRows?.get(row);
-    if (fields === undefined) return '';
-    const reason =
-      reasons.get(row) ??
-      keys
-        .map(({ field, kind }) => {
-          const column = columnOf(snapshot.places, field);
-          return closed.reason(rowNow, column, kind.encode(fields[field] ?? null));
-        })
-        .find((why) => why !== '') ??
-      '';
-    reasons.set(row, reason);
-    return reason;
-  };
-}
-
 function decideWrites(
   tab: Tab,
   reading: TabReading,
   updates: readonly CellUpdate[],
   { snapshot, located, formats }: CurrentCells,
-  { replaceFormulas = false, added: addedRows, wholeRows = false }: WriteOptions,
+  { replaceFormulas = false, wholeRows = false }: WriteOptions,
   closed: ClosedCells,
 ): Decided {
   const columns = new Map(tab.columns.map((column) => [column.field, column]));
   const values: ValueAt[] = [];
   const texts: CellWrite[] = [];
   const unwritten: UnwrittenCell[] = [];
-  const closedKeys = closedKeysOf(tab, snapshot, closed, addedRows);
   updates.forEach((update, i) => {
     const { row, column } = located[i]!;
     if (row === 0) return;
     const declared = columns.get(update.field);
-    const closedKey = closedKeys(update.row, row);
     if (declared === undefined) {
       const cell = String(update.value);
-      const reason = closedKey || closed.reason(row, column, cell);
+      const reason = closed.reason(row, column, cell);
       if (reason === '') texts.push({ row, column, cell });
-      else if (snapshot.cell(row, column) !== cell)
-        unwritten.push({ update, why: 'closed', reason, ...(closedKey === '' ? {} : { isRow: true }) });
+      else if (snapshot.cell(row, column) !== cell) unwritten.push({ update, why: 'closed', reason });
       return;
     }
-    const newFields = addedRows?.get(update.row);
-    const kind = kindIn(declared, newFields ?? rowAt(reading.rows, update.row)?.fields ?? {});
+    const rowRead = rowAt(reading.rows, update.row);
+    const kind = kindIn(declared, rowRead?.fields ?? {});
     const [cell, format] = [snapshot.cell(row, column), formats.format(row, column)];
     const isFormula = formats.formula(row, column) !== '';
     const isSame = cell === kind.encode(update.value, format);
-    if (!newFields && !isFormula && isSame && !isMisformatted(kind, update.value, format)) return;
+    if (!isFormula && isSame && !isMisformatted(kind, update.value, format)) return;
     const decoded = kind.decode(cell, format);
     const isThere = decoded.ok && kind.equal(decoded.value, update.value);
-    const isUntouched = newFields
-      ? cell === '' || cell === false
-      : isUnchanged(rowAt(reading.rows, update.row), update.field, kind, cell, format);
+    const isUntouched = isUnchanged(rowRead, update.field, kind, cell, format);
     const reason = closed.reason(row, column, kind.encode(update.value, format));
-    if (closedKey !== '' || (reason !== '' && isThere)) return;
+    if (reason !== '' && isThere) return;
     if (reason !== '') unwritten.push({ update, why: 'closed', reason });
     else if (!isThere && !isUntouched) unwritten.push({ update, why: 'changed' });
     else if (isFormula && !replaceFormulas) unwritten.push({ update, why: 'formula' });
@@ -151,8 +117,6 @@ interface WriteResult {
   readonly gone: readonly CellUpdate[];
   readonly unwritten: readonly UnwrittenCell[];
 }
-
-const ATTEMPTS = 5;
 
 /**
  * In editable columns, exactly the cells that change. In read-only columns, Change and Status, many scattered
@@ -187,6 +151,9 @@ function writeRuns(
   );
 }
 
+/** Refused formats and closed cells take an attempt each. */
+const ATTEMPTS = 5;
+
 /**
  * Writes values into rows that were read before, in a constant number of calls. A cell that differs from
  * `reading` in the read right before the write, that has a formula, or is closed, is not written. Text is
@@ -194,7 +161,7 @@ function writeRuns(
  * that only change how numbers look are left out. The read after the write commits it: nothing is pending on
  * return.
  * @param reading the tab as it was when the values were decided
- * @throws UserError when headers are missing, or rows keep moving
+ * @throws UserError when headers are missing, or with the rows that moved twice or cannot be put back
  */
 export function writeCells(
   tab: Tab,
@@ -207,48 +174,46 @@ export function writeCells(
   let withOptional = true;
   let filled = NOT_FILLED;
   const closed = closedCells(sheet, () => filled);
+  let gone: readonly CellUpdate[] | null = null;
+  let hasMoved = false;
+  const unknownRows: number[] = [];
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const currentCells = readCurrentCells(tab, sheet, reading, updates);
     filled = currentCells.formats.filled;
+    gone ??= updates.filter((_, i) => currentCells.located[i]!.row === 0);
     const { values, texts, unwritten } = decideWrites(tab, reading, updates, currentCells, options, closed);
-    const result = { gone: updates.filter((_, i) => currentCells.located[i]!.row === 0), unwritten };
-    const leave = () => sheet.leave(reasonsOf(unwritten).map((reason) => `${tab.title} ${reason}`));
-    if (values.length + texts.length === 0) {
-      leave();
-      return result;
-    }
     const { cells, formats } = formatted(values, currentCells.formats.format, withOptional);
-    const unwrittenUpdates = new Set(unwritten.map(({ update }) => update));
     const writes = [...cells, ...texts];
-    let problems: WriteProblems;
-    try {
-      setFormats(sheet, formats);
-      writeRuns(tab, sheet, currentCells, cells, texts, closed);
-      problems = checkWritten(tab, sheet, reading, updates, writes, {
-        ...currentCells,
-        located: currentCells.located.map((place, i) =>
-          unwrittenUpdates.has(updates[i]!) ? { row: 0, column: 0 } : place,
-        ),
-      });
-    } catch (error) {
-      if (error instanceof UserError) throw error;
-      // What was written after the refused cell or format is lost.
-      const isFormat = error instanceof FormatRefused && withOptional;
-      if (!closed.ask(writes, true) && !isFormat) throw error;
-      if (isFormat) withOptional = false;
+    let after: SheetSnapshot | null = null;
+    if (writes.length > 0) {
+      try {
+        setFormats(sheet, formats);
+        writeRuns(tab, sheet, currentCells, cells, texts, closed);
+        after = readSnapshot(tab, sheet);
+      } catch (error) {
+        if (error instanceof UserError) throw error;
+        // What was written after the refused cell or format is lost.
+        const isFormat = error instanceof FormatRefused && withOptional;
+        if (!closed.ask(writes, true) && !isFormat) throw error;
+        if (isFormat) withOptional = false;
+        continue;
+      }
+    }
+    const before = { ...currentCells.snapshot, formula: currentCells.formats.formula };
+    const { hits, missing, isInPlace } = checkWritten(tab, reading, updates, writes, currentCells, after);
+    if (hits.length === 0 && missing.length > 0 && closed.ask(writes)) continue;
+    if (hits.length > 0) unknownRows.push(...putBack(tab, sheet, reading, before, after!, hits));
+    if (missing.length > 0 && (hits.length > 0 || !isInPlace)) {
+      if (hasMoved) throw movedError(tab, [...missing, ...unknownRows]);
+      hasMoved = true;
       continue;
     }
-    const { wrong, absent } = problems;
-    if (absent && closed.ask(writes)) continue;
-    if (wrong.length === 0) {
-      leave();
-      return result;
-    }
-    restore(tab, sheet, reading, wrong, {
-      ...currentCells.snapshot,
-      formula: currentCells.formats.formula,
-      columnOf: (field) => columnOf(currentCells.snapshot.places, field),
-    });
+    if (unknownRows.length > 0) throw movedError(tab, unknownRows);
+    sheet.leave(reasonsOf(unwritten).map((reason) => `${tab.title} ${reason}`));
+    return { gone, unwritten };
   }
-  throw new UserError(STUCK);
+  throw movedError(
+    tab,
+    updates.map(({ row }) => row),
+  );
 }

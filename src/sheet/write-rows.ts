@@ -49,9 +49,6 @@ const neighbors = (tab: Tab, { columns, statesColumn, statusColumn }: Places): P
   });
 };
 
-/** True if columns of people are between declared columns, so that a new row takes more than one block. */
-export const isSplit = (tab: Tab, places: Places): boolean => neighbors(tab, places).length > 1;
-
 /** Whole rows as blocks, and the number formats to set before they are written. */
 export interface RowWrites {
   readonly runs: readonly Run<Cell>[];

@@ -70,12 +70,11 @@ function arrive(ownBefore: string, action: string, call: number) {
 
 test.each(Object.keys(ACTIONS))('a person who %s at any call loses or changes no row', (action) => {
   const { calls } = arrive('Country', action, 0);
-  for (const place of ['Country', 'Campaign ID'])
-    for (let call = 1; call <= calls + 1; call += 1) {
-      const { found, message } = arrive(place, action, call);
-      const missing = expected.filter((row) => !found.includes(row));
-      const wrong = found.filter((row, i) => !expected.includes(row) || found.indexOf(row) !== i);
-      const isRight = wrong.length === 0 && missing.length <= (action.startsWith('deletes') ? 1 : 0);
-      expect(isRight ? [] : [{ place, call, found, message }]).toEqual([]);
-    }
+  for (let call = 1; call <= calls + 1; call += 1) {
+    const { found, message } = arrive('Country', action, call);
+    const missing = expected.filter((row) => !found.includes(row));
+    const wrong = found.filter((row, i) => !expected.includes(row) || found.indexOf(row) !== i);
+    const isRight = wrong.length === 0 && missing.length <= (action.startsWith('deletes') ? 1 : 0);
+    expect(isRight ? [] : [{ call, found, message }]).toEqual([]);
+  }
 });

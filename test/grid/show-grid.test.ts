@@ -1,9 +1,8 @@
-// test, grid: what Check and the end of a pull bring in line in a tab: Change, cell states, the spelling of
-// codes, and placeholders that a killed execution left.
+// test, grid: what Check and the end of a pull bring in line in a tab: Change, cell states and the spelling of
+// codes.
 
 import { findGrids } from '../../src/grid/find-grids';
 import { showGrid } from '../../src/grid/grid';
-import { rowPlaceholder } from '../../src/sheet/find-columns';
 import { type Document, documentWith } from '../push/world/document';
 import { TWO_CAMPAIGNS } from '../push/world/two-campaigns';
 
@@ -44,15 +43,6 @@ test('a row that was cleared loses its Change and states', () => {
     '',
     '',
   ]);
-});
-
-test('placeholders of a killed execution are removed, other Status texts stay', () => {
-  const document = pulled();
-  put(document, 'campaigns', 2, 'Status', rowPlaceholder(1));
-  put(document, 'campaigns', 3, 'Status', 'Verified.');
-  put(document, 'campaigns', 5, 'Status', rowPlaceholder(2));
-  show(document);
-  expect([2, 3, 5].map((row) => cellOf(document, 'campaigns', row, 'Status'))).toEqual(['', 'Verified.', '']);
 });
 
 test('a code in another case gets its spelling, unless the cell has an error', () => {

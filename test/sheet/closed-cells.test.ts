@@ -2,7 +2,6 @@
 
 import type { Refusals, ValueRule } from '../../src/ports/sheet';
 import type { Value } from '../../src/shared/value';
-import { appendBlocks } from '../../src/sheet/append-blocks';
 import { appendRows } from '../../src/sheet/append-rows';
 import { isInBlock } from '../../src/sheet/cell-runs';
 import { cellName, filledCells } from '../../src/sheet/filled-cells';
@@ -415,16 +414,13 @@ test.each([
   expect(readTab(campaigns, sheet).rows.map(({ fields }) => fields.name)).not.toContain('Neu');
 });
 
-test.each([
-  ['with reserved rows', appendRows],
-  ['as blocks', appendBlocks],
-])('new rows %s leave out refused cells, and rows whose key is refused', (_, append) => {
+test('new rows leave out refused cells, and rows whose key is refused', () => {
   const plain = ofCampaigns(2);
   const cells = [inCell(plain, 'Name', 4), inCell(plain, 'Campaign ID', 5)];
   const isProtected = (row: number, column: number) => cells.some((cell) => isInBlock(cell, row, column));
   const { sheet } = refusing(plain, { ...NONE, isProtected });
   const rows = ['n1', 'n2', 'n3'].map((id) => campaign(id));
-  const left = append(campaigns, sheet, readTab(campaigns, sheet), rows);
+  const left = appendRows(campaigns, sheet, readTab(campaigns, sheet), rows);
   expect(left.map(({ update: { name, field } }) => [name, field])).toEqual([
     [{ key: 'n1' }, 'name'],
     [{ key: 'n2' }, expect.stringMatching(/^[A-Z]|^\W|stat/i)],

@@ -90,17 +90,8 @@ function addObjects(sim: Sim, dice: Dice): Addition[] {
   return added.filter(({ tab, key }) => !before.has(`${tab} ${key}`));
 }
 
-/** The tab in which rows are being added right now; undefined: none. */
-const tabBeingFilled = (sim: Sim): string | undefined =>
-  ['source-bids', 'targets'].find((id) =>
-    sim.oracle
-      .sheetOf(id)
-      ?.rows.some(({ cells }) => String(cells.Status?.value ?? '').startsWith('Adding row')),
-  );
-
-/** What is written now concerns the new rows. */
+/** Some of the new rows are written. */
 function isAdding(sim: Sim, added: readonly Addition[]): boolean {
-  if (tabBeingFilled(sim) !== undefined) return true;
   const rows = keysWithRows(sim);
   return added.some(({ tab, key }) => rows.has(`${tab} ${key}`));
 }
@@ -127,8 +118,8 @@ async function moveSomething(sim: Sim, dice: Dice, id: string, user: string): Pr
   return `insert a column into ${id}`;
 }
 
-/** Reads of a pull while it adds rows to a tab that no one moves. */
-const READS = 10;
+/** Calls from the dropdowns of new rows to the read after their write. */
+const CALLS = 5;
 
 /** While rows are added, another person moves rows or columns once or twice. */
 const movedAddition: Step = async (sim, dice) => {
@@ -136,15 +127,18 @@ const movedAddition: Step = async (sim, dice) => {
   await finish(sim, sim.jobOwner || user);
   const added = addObjects(sim, dice);
   if (added.length === 0) return 'nothing is added';
-  // Often right before the last write.
-  const moments = dice.chance(0.4) ? [READS] : [dice.whole(1, READS), dice.whole(1, 2 * READS)];
-  let [reads, acts] = [0, 0];
+  const moments = dice.chance(0.4)
+    ? [dice.whole(1, CALLS)]
+    : [dice.whole(1, CALLS), dice.whole(1, 2 * CALLS)];
+  const { tab } = added[0]!;
+  let [calls, acts] = [0, 0];
   const pulled = await startPull(sim, user, {
     after: async (method) => {
-      const tab = /^get(SheetValues|Formulas|NumberFormats)$/.test(method) ? tabBeingFilled(sim) : undefined;
-      if (tab === undefined) return false;
-      reads += 1;
-      if (!moments.includes(reads)) return false;
+      // New rows get their dropdowns first.
+      if (calls === 0 && method !== 'copyTo') return false;
+      if (!/^(copyTo|getSheetValues|getNumberFormats|setValues)$/.test(method)) return false;
+      calls += 1;
+      if (!moments.includes(calls)) return false;
       acts += 1;
       sim.trace.push(`  meanwhile: ${await moveSomething(sim, dice, tab, otherOf(user))}`);
       return false;

@@ -213,22 +213,14 @@ export const PLANTED: readonly Planted[] = [
     file: 'src/sheet/find-cells.ts',
     from: '      if (hasName(row, name)) return row;',
     to: '      if (row > 1) return row;',
-    // The read after the write finds rows that moved and restores them.
-    also: [
-      {
-        file: 'src/sheet/write-cells.ts',
-        from: '    if (wrong.length === 0) {',
-        to: '    if (wrong.length >= 0) {',
-      },
-    ],
   },
   {
     name: 'columns-remembered',
     about: 'columns are written where they were read, not where they are',
     mode: 'sheet',
-    file: 'src/sheet/find-cells.ts',
-    from: '    if (headerName(lines[0]![column - firstColumn]!) !== headerName(header)) return null;',
-    to: "    if (header === '') return null;",
+    file: 'src/sheet/current-cells.ts',
+    from: '      column: columnOf(snapshot.places, update.field),',
+    to: '      column: columnOf(reading, update.field),',
   },
   {
     name: 'choice-not-compared',
@@ -410,12 +402,12 @@ export const PLANTED: readonly Planted[] = [
     ].join('\n'),
   },
   {
-    name: 'added-rows-not-restored',
-    about: 'new rows are not restored when a column is inserted while their placeholders are removed',
+    name: 'added-rows-not-checked',
+    about: 'new rows are not checked when rows or columns move while they are written',
     mode: 'additions',
     file: 'src/sheet/append-rows.ts',
-    from: '    readWithCells(tab, sheet).reading,',
-    to: '    { ...reading, end: readWithCells(tab, sheet).reading.end },',
+    from: '      if (rowNumbers.size === 0) {',
+    to: '      if (rowNumbers.size >= 0) {',
   },
   {
     name: 'figures-in-read-rows',
