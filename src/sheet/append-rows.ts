@@ -1,6 +1,6 @@
 // sheet: writes whole new rows below the last row with content, in one block for each group of adjacent
-// columns. If a person inserts rows or moves columns at that moment, what was overwritten is put back, and the
-// rows are written once more.
+// columns. If a person inserts rows or moves columns at that moment, what was overwritten is put back, and
+// the rows are written once more.
 
 import type { SheetPort } from '../ports/sheet';
 import { UserError } from '../ports/user-error';
@@ -8,12 +8,9 @@ import { FormatRefused } from '../shared/google-errors';
 import { once } from '../shared/once';
 import type { Fields } from '../shared/value';
 import type { Block, Cell } from '../tabs/columns/column';
-import { withKey } from '../tabs/columns/row-memory';
 import { keyOf, type Tab } from '../tabs/columns/tab';
-import type { TabRow } from '../tabs/columns/tab-row';
 import { blockOf, type CellWrite, groupRuns, type Placed } from './cell-runs';
 import { type ClosedCells, closedCells } from './closed-cells';
-import { emptyValue } from './decode-row';
 import { type FilledCells, filledCells, NOT_FILLED } from './filled-cells';
 import { readSnapshot, reasonsOf, type SheetSnapshot, type UnwrittenCell } from './find-cells';
 import { type ColumnPlaces, type CurrentColumns, STATUS } from './find-columns';
@@ -28,29 +25,6 @@ import { type RowWrites, rowWrites } from './write-rows';
 const ATTEMPTS = 6;
 
 const RESULT = 'Some rows were not written. Fix this, then pull again.';
-
-/** A row with these values, as it would be read back. @param row 1-based */
-function rowWith(tab: Tab, row: number, fields: Fields): TabRow {
-  const values = Object.fromEntries(
-    tab.columns.map((column) => [column.field, fields[column.field] ?? emptyValue(column)]),
-  ) as Fields;
-  const key = keyOf(tab, fields);
-  return { row, key, fields: values, issues: [], change: '', states: withKey('', key), status: '' };
-}
-
-/**
- * The tab as it was read, with rows that were added since. They may be anywhere by now, so their numbers are
- * only those below the last row that was read.
- */
-export function withAdded(tab: Tab, reading: TabReading, addedRows: readonly Fields[]): TabReading {
-  if (addedRows.length === 0) return reading;
-  const first = reading.lastRow + 1;
-  return {
-    ...reading,
-    rows: [...reading.rows, ...addedRows.map((fields, i) => rowWith(tab, first + i, fields))],
-    lastRow: reading.lastRow + addedRows.length,
-  };
-}
 
 /** The writes without closed cells, and without rows whose key is closed, which could not be found again. */
 function openWrites(

@@ -16,7 +16,7 @@ import { CHANGE, type ColumnPlaces, type CurrentColumns, needColumns, STATES, ST
 export type RowName = { readonly key: string | null } | { readonly status: string };
 
 /** Names the row and column of a cell. */
-export interface CellRef {
+interface CellRef {
   readonly name: RowName;
   /** The row when it was read, 1-based: decides between rows with the same name. */
   readonly row: number;

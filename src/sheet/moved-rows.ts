@@ -51,8 +51,8 @@ function namesOf(snapshot: SheetSnapshot, rows: number): string[] {
 
 /**
  * Old rows that new ones were written over, by their current row. Their names are gone, but they are in
- * order: rows inserted above have moved them to the new ones. If the last old row is still above these, missing
- * rows were deleted.
+ * order: rows inserted above have moved them to the new ones. If the last old row is still above these,
+ * missing rows were deleted.
  */
 function overwrittenRows(
   before: SheetSnapshot,

@@ -28,7 +28,7 @@ export function movedError(tab: Tab, rows: readonly number[]): UserError {
 }
 
 /** The sheet right before a write, with its formulas as far as they are known. */
-export type SheetBefore = SheetSnapshot & { formula(row: number, column: number): string };
+type SheetBefore = SheetSnapshot & { formula(row: number, column: number): string };
 
 /** Key of a map of cells. */
 export const placeName = (row: number, column: number): string => `${row} ${column}`;
@@ -84,8 +84,8 @@ export function hitCells(
 }
 
 /**
- * Returns a lookup of the number of a current row before the write: by its names that were not written, or, if
- * it had none, by its other cells.
+ * Returns a lookup of the number of a current row before the write: by its names that were not written, or,
+ * if it had none, by its other cells.
  * @param isWritten whether a cell, at its current place, may have a written value
  */
 export function rowsBefore(
@@ -112,12 +112,11 @@ export function rowsBefore(
       (_, i) => isWritten(row, i + 1) || ['', false].includes(after.cell(row, i + 1) as string),
     );
   return (row) => {
-    const names = namesOf(row);
-    for (const name of names) {
+    for (const name of namesOf(row)) {
       const oldRow = before.rowOf({ name, row });
       if (oldRow > 0) return oldRow;
     }
-    if (names.length > 0 || isBlank(row)) return 0;
+    if (isBlank(row)) return 0;
     return [row, ...unnamedRows()].find((oldRow) => isSame(row, oldRow)) ?? null;
   };
 }

@@ -80,18 +80,6 @@ export const readTab = (tab: Tab, sheet: SheetPort, span?: RowSpan, knownRows?: 
   return decoded(tab, sheet, first, [...top, ...readLines(first, last - first + 1)], knownRows, true);
 };
 
-/** A tab with the cells that it was decoded from; `lines[0]` is row 1. */
-export interface TabWithCells {
-  readonly reading: TabReading;
-  readonly lines: readonly Cell[][];
-}
-
-/** Like `readTab` for the whole tab; also returns the cells of all columns: `lines[0]` is row 1. */
-export const readWithCells = (tab: Tab, sheet: SheetPort): TabWithCells => {
-  const lines = sheet.toEnd();
-  return { reading: decoded(tab, sheet, 2, lines, undefined), lines };
-};
-
 /**
  * Decodes lines: the header, then the rows.
  * @param first row number of the second line

@@ -1,7 +1,7 @@
 // sheet: writes values into existing rows of a tab. People sort, type and format at the same time: rows are
 // found by key and columns by header in the read right before the write, and cells that changed since the tab
-// was read are left. The read after the write shows whether rows or columns moved at that moment: then what was
-// overwritten is put back, and the values are written once more.
+// was read are left. The read after the write shows whether rows or columns moved at that moment: then what
+// was overwritten is put back, and the values are written once more.
 
 import type { SheetPort } from '../ports/sheet';
 import { UserError } from '../ports/user-error';

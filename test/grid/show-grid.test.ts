@@ -1,5 +1,5 @@
-// test, grid: what Check and the end of a pull bring in line in a tab: Change, cell states and the spelling of
-// codes.
+// test, grid: what Check and the end of a pull bring in line in a tab: Change, cell states and the spelling
+// of codes.
 
 import { findGrids } from '../../src/grid/find-grids';
 import { showGrid } from '../../src/grid/grid';

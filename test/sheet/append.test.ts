@@ -1,7 +1,7 @@
 // test, sheet: new rows are written below the last one, also while a person types, inserts or sorts rows, or
 // moves columns at that moment.
 
-import { type Arrival, type BaseWriter, writeArrival } from '../../src/grid/cell-updates';
+import { type Arrival, writeArrival } from '../../src/grid/cell-updates';
 import { UserError } from '../../src/ports/user-error';
 import { appendRows } from '../../src/sheet/append-rows';
 import { readTab, type TabReading } from '../../src/sheet/read-tab';
@@ -31,9 +31,8 @@ const arrive = (
   reading: TabReading,
   arrival: Omit<Arrival, 'base'>,
 ): unknown => {
-  const writer: BaseWriter = { recordIntents: () => {}, save: () => {} };
   const target = { tab, sheet, reading, storedBase: { base: new Map() } };
-  return writeArrival(target, { ...arrival, base: new Map() }, writer);
+  return writeArrival(target, { ...arrival, base: new Map() }, () => {});
 };
 
 const tabOf = (...apps: string[]) => {
@@ -113,7 +112,7 @@ describe('below the last row', () => {
     };
     const set = (creativeSetId: string) => ({ ...sound(creativeSets), creativeSetId });
     const appended = [set('32'), set('33'), set('34')];
-    arrive(creativeSets, boxed, readTab(creativeSets, sheet), { updates: [], appended, returned: [] });
+    arrive(creativeSets, boxed, readTab(creativeSets, sheet), { updates: [], appended });
     expect(readTab(creativeSets, sheet).rows.map(({ row, key }) => [row, key])).toEqual([
       [2, '31'],
       [3, '32'],
@@ -177,7 +176,7 @@ describe('rows and columns that changed since the tab was read', () => {
   test('an inserted column does not shift parts of the new rows', () => {
     const { sheet, reading } = tabOf('a1', 'a2');
     sheet.insertColumn(columnAt(sheet, 'App ID'));
-    arrive(sourceBids, sheet, reading, { updates: [], appended: [bid('b1')], returned: [] });
+    arrive(sourceBids, sheet, reading, { updates: [], appended: [bid('b1')] });
     expect(readTab(sourceBids, sheet).rows[2]).toMatchObject({ fields: bid('b1'), issues: [] });
   });
 
@@ -189,7 +188,7 @@ describe('rows and columns that changed since the tab was read', () => {
     const before = formatAt(box);
     sheet.insertColumn(columnAt(sheet, 'Name'));
     const update = { row: 2, key: reading.rows[0]!.key, field: 'name', value: 'Renamed' };
-    arrive(creativeSets, sheet, reading, { updates: [update], appended: [], returned: [] });
+    arrive(creativeSets, sheet, reading, { updates: [update], appended: [] });
     expect(formatAt(box + 1)).toBe(before);
     expect(sheet.cell(2, columnAt(sheet, 'Name')).value).toBe('Renamed');
   });

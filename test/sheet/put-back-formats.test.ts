@@ -1,5 +1,5 @@
-// test, sheet: cells that a write hit get their previous values back in the unit of their row, also in a table,
-// which refuses number formats.
+// test, sheet: cells that a write hit get their previous values back in the unit of their row, also in a
+// table, which refuses number formats.
 
 import { readTab } from '../../src/sheet/read-tab';
 import { writeCells } from '../../src/sheet/write-cells';

@@ -1,5 +1,5 @@
-// test, sheet: values overwritten under another header are put back. If columns move again meanwhile, the rows
-// are reported.
+// test, sheet: values overwritten under another header are put back. If columns move again meanwhile, the
+// rows are reported.
 
 import { UserError } from '../../src/ports/user-error';
 import { readTab } from '../../src/sheet/read-tab';

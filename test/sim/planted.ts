@@ -99,8 +99,8 @@ export const PLANTED: readonly Planted[] = [
     about: 'text is written into cells that are not plain text',
     mode: 'formats',
     file: 'src/sheet/write-cells.ts',
-    from: '      setFormats(sheet, formats);\n      writeRuns',
-    to: '      if (formats.size < 0) setFormats(sheet, formats);\n      writeRuns',
+    from: '        setFormats(sheet, formats);\n        writeRuns',
+    to: '        if (formats.size < 0) setFormats(sheet, formats);\n        writeRuns',
   },
   {
     name: 'outcomes-swapped',
