@@ -68,13 +68,6 @@ it('has the conflicts of a pull, until a person chooses', async () => {
   expect(states(row(0))).toBe('|edit Category|');
 });
 
-it('is emptied by a push for the rows that were pushed, and by an undo', async () => {
-  await type(row(0), 'Name', 'Another');
-  await type(row(1), 'Name', null);
-  expect(await session.push()).toMatchObject({ state: 'finished', done: 1 });
-  expect([states(row(0)), states(row(1))]).toEqual(['', '|error Name|']);
-});
-
 it('follows the row in a sort, and is right again after a row was copied', async () => {
   await type(row(0), 'Name', 'Zebra');
   await type(row(3), 'Category', 'Puzzle');
@@ -97,12 +90,4 @@ it('is written again when a person typed into it, and never sent', async () => {
   await session.ask('checkRun');
   expect(states(row(1))).toBe('');
   expect((await session.ask('reviewBuild')).rows.map(({ key }) => key)).toEqual([ids[0]]);
-});
-
-it('is emptied with its row', async () => {
-  const fresh = ids.length + 2;
-  await type(fresh, 'Name', 'Half a campaign');
-  expect(states(fresh)).not.toBe('');
-  await type(fresh, 'Name', null);
-  expect(states(fresh)).toBe('');
 });

@@ -64,37 +64,6 @@ describe.each<[LocaleName, longest: number]>([
   }, 60_000);
 });
 
-it('too much data in a short time: the pull waits 15 seconds and ends', async () => {
-  await open();
-  await session.pull();
-  session.host.quotas.bandwidth.limit = 2_000;
-  const { job, pauses } = await waitedFor(await session.ask('pullStart', ALL));
-  expect(job).toMatchObject({ state: 'finished', gaps: 0 });
-  expect(Math.max(0, ...pauses)).toBeLessThanOrEqual(16_000);
-});
-
-it('an address that the administrator does not permit: one sentence, nothing is sent, nothing waits', async () => {
-  await open();
-  await session.pull();
-  rename(1);
-  const review = await session.ask('reviewBuild');
-  session.host.quotas.notPermitted.push(session.service.base_url);
-  const service = serviceSide(session);
-  service.forgetRequests();
-  const sentence =
-    /^The administrator of your Google account does not permit requests to the advertising service, so .* Ask the administrator to allow its addresses\.$/;
-  await expect(session.ask('reviewBuild')).rejects.toThrow(/does not permit requests/);
-  const pushed = await session.finish(await session.ask('pushStart', wholeOrder(review)));
-  expect(JSON.stringify(pushed)).toMatch(/does not permit requests/);
-  expect(pushed.state).not.toBe('parked');
-  const { value } = await session.run('appListsRead');
-  if (!(value as Reply<unknown>).ok)
-    expect((value as { error: { sentence: string } }).error.sentence).toMatch(sentence);
-  expect(service.writes()).toEqual([]);
-  session.host.quotas.notPermitted.length = 0;
-  expect((await session.ask('reviewBuild')).rows).toHaveLength(1);
-});
-
 it('triggers set no marks when their daily time is used up; Check and push do not need them', async () => {
   await open();
   await session.pull();
@@ -165,20 +134,6 @@ describe('while Google Sheets fails', () => {
     expect(await session.finish(job)).toMatchObject({ state: 'finished', problems: [] });
     expect(service.writes(true)).toHaveLength(3);
     expect((await session.ask('reviewBuild')).rows).toEqual([]);
-  });
-
-  it("is shown in Google's words after five tries, and the job can be resumed", async () => {
-    await open();
-    await session.pull();
-    rename(1);
-    const { id } = await session.ask('pushStart', wholeOrder(await session.ask('reviewBuild')));
-    await expect(stepping(id, 99, 'Unbekannter Fehler')).rejects.toThrow(
-      /unexpected happened.*Nothing is lost/,
-    );
-    expect(await session.finish((await session.ask('jobCurrent'))!)).toMatchObject({
-      state: 'finished',
-      done: 1,
-    });
   });
 });
 

@@ -90,22 +90,3 @@ it('an upload without its end is ended the next time the view is opened, and log
   expect((await session.ask('uploadsOpen', 'suppression')).unfinished).toEqual([]);
   expect(session.sheets.rows('Bidgrid log')).toMatchObject([{ After: '1 ID', Outcome: 'verified' }]);
 });
-
-it('nothing starts for a connection that was not shown', async () => {
-  session.service.log.clear();
-  const connection = 'another';
-  const order = suppressionOrder('example.harbour', { total: 1, fingerprint: 'x' });
-  for (const [name, arg] of [
-    ['uploadStart', { ...order, connection }],
-    ['appListCreate', { name: 'list', description: '', connection }],
-    ['appListDelete', { id: '1', typed: 'list', connection }],
-  ] as const) {
-    const reply = (await session.run(name, [arg])).value as Reply<unknown>;
-    expect([name, reply]).toMatchObject([
-      name,
-      { ok: false, error: { sentence: expect.stringMatching(/connection/i) } },
-    ]);
-  }
-  expect(session.service.log.entries).toEqual([]);
-  expect(session.sheets.names()).not.toContain(JOURNAL);
-});

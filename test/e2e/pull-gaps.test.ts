@@ -133,77 +133,6 @@ it.each(WAYS)(
   },
 );
 
-describe('a pull that waits to retry', () => {
-  let bad: string;
-  let waiting: JobView;
-  beforeEach(async () => {
-    [bad] = ids as [string];
-    serviceSide(session).change(bad, { name: 'Summer sale' });
-    plan(`/creative_sets/${bad}`, { status: 500, body: 'json' });
-    plan(`/source_bids/${bad}`, { body: 'html' });
-    let job = await session.ask('pullStart', { ...ALL, tabs: TABS });
-    while (job.state === 'running') job = await session.ask('jobStep', job.id);
-    waiting = job;
-  });
-  const PARTS = [
-    'Source bids of 1 campaign: Summer sale',
-    'Creative sets, Ads, Assets of 1 campaign: Summer sale',
-  ];
-  const named = ({ missing }: JobView) => missing.map(({ what }) => what);
-  const others = () => session.sheets.rows('Source bids').filter((row) => row['Campaign ID'] !== bad).length;
-
-  it('names the parts, and Skip ends it without trying them again', async () => {
-    expect(waiting).toMatchObject({
-      state: 'parked',
-      phase: '2 parts could not be read and will be retried.',
-    });
-    expect(named(waiting)).toEqual(PARTS);
-    // The list has no room for IDs, so a reason has both.
-    expect(waiting.missing[0]!.why).toContain(`campaign "Summer sale" (${bad})`);
-    const skipped = await session.ask('pullSkip', waiting.id);
-    expect(skipped.state).toBe('running');
-    const count = session.host.requests.length;
-    const job = await session.ask('jobStep', waiting.id);
-    expect(job).toMatchObject({ state: 'finished', gaps: 2 });
-    expect(named(job)).toEqual(PARTS);
-    // The list of campaigns only.
-    expect(session.host.requests.length - count).toBe(1);
-    expect(others()).toBeGreaterThan(0);
-    // Twice, or after its end, it changes nothing.
-    expect(await session.ask('pullSkip', waiting.id)).toMatchObject({ state: 'finished', gaps: 2 });
-
-    session.service.faults.clear();
-    const again = await driven(await session.ask('pullStart', { ...ALL, missed: true }));
-    expect(again.job).toMatchObject({ state: 'finished', gaps: 0 });
-    expect(again.requests).toBe(3);
-  });
-
-  it('keeps what was read when it is canceled, and can still read the rest', async () => {
-    const canceled = await session.ask('jobCancel', waiting.id);
-    expect(canceled).toMatchObject({ state: 'canceled', gaps: 2 });
-    expect(named(canceled)).toEqual(PARTS);
-    expect(others()).toBeGreaterThan(0);
-    session.service.faults.clear();
-    const again = await driven(await session.ask('pullStart', { ...ALL, missed: true }));
-    expect(again.job).toMatchObject({ state: 'finished', gaps: 0 });
-    expect(again.requests).toBe(3);
-  });
-});
-
-it.each([
-  ['targets', 'campaign_targets', 'Targets'],
-  ['sources', 'sources', 'Sources'],
-  ['source-bids', 'source_bids', 'Source bids'],
-])('does not take a 404 of a listed campaign for "nothing there": %s', async (tab, path, title) => {
-  await pulled(['campaigns', tab]);
-  const before = session.sheets.rows(title);
-  plan(`/${path}/${ids[0]}`, { status: 404, body: 'json' });
-  const { job } = await pulled(['campaigns', tab]);
-  expect(job).toMatchObject({ state: 'finished', gaps: 1 });
-  expect(job.missing).toMatchObject([{ what: expect.stringContaining(' of 1 campaign: ') }]);
-  expect(session.sheets.rows(title)).toEqual(before);
-});
-
 it('does not change the assets of a creative set that is no longer listed', async () => {
   await pulled();
   const { state } = session.service;
@@ -230,16 +159,6 @@ it('does not change the assets of a creative set that is no longer listed', asyn
   expect(session.sheets.value('Assets', place, 'Remove')).not.toBe(true);
 });
 
-it('pulls the tabs after an endpoint that never responds, without requesting each campaign repeatedly', async () => {
-  plan('/creative_sets/*', { status: 500, body: 'html' });
-  const { job, requests } = await pulled();
-  expect(job).toMatchObject({ state: 'finished', gaps: 12 });
-  expect(job.missing).toMatchObject([{ what: 'Creative sets, Ads, Assets of all 12 campaigns' }]);
-  expect(job.summary.join(' ')).not.toMatch(/Creative sets|Ads|Assets/);
-  expect(session.sheets.rows('App lists').length).toBeGreaterThan(0);
-  expect(requests).toBeLessThanOrEqual(1 + 3 + 3 * 12 + 1 + 12 * 4 + 2 * 3 * 4);
-});
-
 it('tries the rest of the failed campaigns again after it waited for the hourly limit', async () => {
   plan('/campaign_targets/*', { status: 500, body: 'json' });
   let job = await session.ask('pullStart', { ...ALL, tabs: ['campaigns', 'targets'] });
@@ -251,36 +170,6 @@ it('tries the rest of the failed campaigns again after it waited for the hourly 
   expect((await driven(job)).job).toMatchObject({ state: 'finished', gaps: 0 });
   const read = new Set(session.sheets.rows('Targets').map((row) => String(row['Campaign ID'])));
   expect([...read].sort()).toEqual([...ids].sort());
-});
-
-it('ends when the service never responds, after pauses that grow from step to step', async () => {
-  await pulled(['campaigns']);
-  plan('*', { status: 500, body: 'empty' });
-  const { job, pauses, requests } = await pulled(['campaigns']);
-  expect(job.state).toBe('failed');
-  expectAtLeast(pauses, [15, 60, 240]);
-  expect(requests).toBe(4 * 4);
-  expect(job.summary[0]).toMatch(/the list of campaigns/);
-  expect(session.sheets.rows('Campaigns')).toHaveLength(12);
-});
-
-it.each<[tab: string, path: () => string]>([
-  ['targets', () => `/campaign_targets/${ids[0]}`],
-  ['source-bids', () => `/source_bids/${ids[1]}`],
-  ['creative-sets', () => `/creative_sets/${ids[2]}`],
-  ['ads', () => `/ads/${[...session.service.state.creative_sets.keys()][0]}`],
-  ['campaigns', () => `/campaign/${ids[3]}`],
-])('sends at most 12 requests for a part whose connection is dropped: %s', async (tab, path) => {
-  Object.assign(session.service.quirks, { list_omits: 'all', sets_omit: 'ads' });
-  const part = path();
-  plan(part, { kind: 'drop_before' });
-  const before = session.host.requests.length;
-  const { job } = await pulled(['campaigns', tab]);
-  expect(job.state).toBe('finished');
-  const own = session.host.requests.slice(before).filter(({ url }) => url.endsWith(PREFIX + part));
-  expect(own.length).toBeGreaterThan(0);
-  expect(own.length).toBeLessThanOrEqual(12);
-  expect(job.missing.map(({ why }) => why)).toEqual([expect.stringMatching(/\w\.$/)]);
 });
 
 describe('a token endpoint that answers 200 without a token', () => {

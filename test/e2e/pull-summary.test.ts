@@ -1,7 +1,7 @@
-// test, e2e: the summary of a pull with partly unreadable answers, and what Check reports then.
+// test, e2e: what Check reports of a value that a pull could not read, and of one typed over it.
 
 import { serviceSide } from './service-side';
-import { ALL, openSession, type Session } from './session';
+import { openSession, type Session } from './session';
 
 const TABS = ['campaigns', 'targets', 'source-bids'];
 
@@ -18,8 +18,6 @@ beforeEach(async () => {
     .map(({ campaign_id }) => campaign_id);
 });
 afterEach(() => session.close());
-
-const side = () => serviceSide(session);
 /** The first country of the campaign gets a bid in an undocumented form. */
 function oddBid(id: string): string {
   const { countries } = session.service.state.targets.get(id)!;
@@ -27,35 +25,8 @@ function oddBid(id: string): string {
   Object.assign(countries.get(country!)!, { bid: 'lots' });
   return country!;
 }
-const spoilName = (id: string) => Object.assign(side().campaign(id), { name: { en: 'Shoes' } });
 const unreadable = async () =>
   (await session.ask('checkRun')).groups.filter(({ rule }) => rule === 'unreadable-value');
-
-it('counts values that cannot be read by tab, in new tabs too, as Check counts them', async () => {
-  const [a, b] = ids as [string, string];
-  spoilName(a);
-  oddBid(a);
-  oddBid(b);
-  const job = await session.pull(TABS);
-  expect(job).toMatchObject({ state: 'finished', gaps: 0, missing: [], warnings: 1 });
-  const sentence = '3 values cannot be read: 1 in Campaigns, 2 in Targets. Bidgrid ▸ Check lists them.';
-  expect(job.summary[0]).toBe(sentence);
-  expect(await unreadable()).toMatchObject([{ severity: 'warning', count: 3 }]);
-
-  // The next pull repeats it as long as it is true.
-  expect((await session.pull(TABS)).summary[0]).toBe(sentence);
-  Object.assign(side().campaign(a), { name: 'Shoes' });
-  expect((await session.pull(['campaigns', 'targets'])).summary[0]).toBe(
-    '2 values in Targets cannot be read. Bidgrid ▸ Check lists them.',
-  );
-  for (const id of [a, b]) {
-    const { countries } = session.service.state.targets.get(id)!;
-    for (const country of countries.values()) Object.assign(country, { bid: 1 });
-  }
-  const clean = await session.pull(TABS);
-  expect(clean).toMatchObject({ warnings: 0 });
-  expect(clean.summary.join(' ')).not.toContain('cannot be read');
-});
 
 it('shows the raw value in Check, and gives one error for a value typed over it', async () => {
   const [a] = ids as [string];
@@ -83,50 +54,4 @@ it('shows the raw value in Check, and gives one error for a value typed over it'
     ]);
     expect(own[0]!.fixes.map(({ label }) => label)).toEqual(['Restore it']);
   }
-});
-
-it('pulls the other tabs when the management key is refused, and says so before and after', async () => {
-  session.host.state.script.BIDGRID_MANAGEMENT_KEY = 'not-the-key';
-  const tabs = ['campaigns', 'app-lists'];
-  const refused = expect.stringMatching(/does not accept the management key/);
-  const estimate = await session.ask('pullEstimate', { ...ALL, tabs });
-  expect(estimate).toMatchObject({ campaigns: 3, problems: [refused] });
-  expect(estimate.problems[0]).toMatch(/^App lists: /);
-  let job = await session.pull(tabs);
-  for (let steps = 0; job.state === 'parked' && steps < 5; steps += 1) {
-    job = await session.finish(await session.ask('jobStep', job.id));
-  }
-  expect(job).toMatchObject({ state: 'finished', gaps: 1, missing: [{ what: 'App lists', why: refused }] });
-  expect(session.sheets.rows('Campaigns')).toHaveLength(3);
-});
-
-it('lists values that could not be read, and does not report such tabs as unchanged', async () => {
-  await session.pull(TABS);
-  const before = session.sheets.rows('Targets');
-  session.service.faults.add({
-    kind: 'status',
-    status: 404,
-    times: null,
-    path: '/campaign_management/v1/campaign_targets/*',
-  });
-  session.service.faults.add({
-    kind: 'status',
-    status: 404,
-    times: null,
-    path: `/campaign_management/v1/source_bids/${ids[1]}`,
-  });
-  let job = await session.pull(TABS);
-  for (let steps = 0; job.state === 'parked' && steps < 5; steps += 1) {
-    job = await session.finish(await session.ask('jobStep', job.id));
-  }
-  const names = side()
-    .campaigns()
-    .map(({ name }) => name);
-  expect(job).toMatchObject({ state: 'finished', gaps: 4, warnings: 0 });
-  expect(job.missing.map(({ what }) => what)).toEqual([
-    `Targets of 3 campaigns: ${names.join(', ')}`,
-    `Source bids of 1 campaign: ${names[1]}`,
-  ]);
-  expect(job.summary).toEqual(['Pulled 3 campaigns: no changes.']);
-  expect(session.sheets.rows('Targets')).toEqual(before);
 });

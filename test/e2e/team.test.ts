@@ -163,22 +163,6 @@ it('asks for a typed number before a large push, and counts rows that are left o
   expect(await session.push()).toMatchObject({ state: 'finished', total: 2 });
 });
 
-it('refuses invalid data from clients with a sentence', async () => {
-  for (const [name, args] of [
-    ['pushStart', [{ token: 1 }]],
-    ['jobStep', [{}]],
-    ['checkFix', ['x']],
-    ['pullStart', [null]],
-    ['reviewResolve', [[{ tab: 'campaigns', take: 'both' }]]],
-  ] as const) {
-    const { value } = await session.run(name, args as unknown as unknown[]);
-    expect(value).toMatchObject({
-      ok: false,
-      error: { sentence: expect.stringContaining('Close it and open it again') },
-    });
-  }
-});
-
 it('logs the name that a person without a known address entered, and asks for one', async () => {
   const { sessionControl } = session.host;
   sessionControl.hideActiveUser = true;

@@ -74,19 +74,6 @@ describe('a list with rows that have no readable key', () => {
     expect(rowsOf('Source bids', a)).toHaveLength(before.length);
   });
 
-  it('counts several campaigns in one sentence', async () => {
-    odd(session.service.state.inventories.get(a)!.bids[0], { app_id: true });
-    odd(session.service.state.inventories.get(b)!.bids[0], { country: null });
-    odd(session.service.state.inventories.get(b)!.bids[1], { country: null });
-    const { summary } = await session.pull(TABS);
-    const names = serviceSide(session)
-      .campaigns()
-      .flatMap(({ name }) => (name === 'A' || name === 'B' ? [name] : []));
-    expect(summary).toContain(
-      `3 source bids of 2 campaigns cannot be read and are not shown: ${names.join(', ')}. ${KEPT}`,
-    );
-  });
-
   it('holds back an edit of such a row with the reason, and pushes the others', async () => {
     const [first, second] = session.service.state.inventories.get(a)!.bids;
     const rowOf = (bid: typeof first) =>
@@ -195,37 +182,6 @@ describe('creative sets, ads and assets', () => {
     expect(after.filter((row) => !isSet(row))).toEqual(sets.filter((row) => !isSet(row)));
     expect(await session.ask('reviewBuild')).toMatchObject({ rows: [], conflicts: [], held: [] });
   });
-
-  it('belong to the requested object if the ID above them is null', async () => {
-    const [set] = setsOf(a);
-    const ad = session.service.state.ads.get(set!.ads[0]!)!;
-    const before = session.sheets.rows('Creative sets');
-    odd(ad, { creative_set_id: null });
-    const job = await session.pull(TABS);
-    expect(job).toMatchObject({ state: 'finished', gaps: 0 });
-    expect(job.summary.join(' ')).not.toContain('cannot be read');
-    expect(session.sheets.rows('Creative sets')).toEqual(before);
-  });
-});
-
-it('shows and marks figures that cannot be read, and continues', async () => {
-  serviceSide(session).change(a, { impressions: 'many', spend: { usd: 3 } } as object);
-  const job = await session.pull(TABS);
-  const row = () => session.sheets.rows('Campaigns').find((line) => line['Campaign ID'] === a)!;
-  expect(row()).toMatchObject({
-    Impressions: '⚠\u00a0Unreadable: many',
-    Spend: '⚠\u00a0Unreadable: {"usd":3}',
-  });
-  expect(job.summary).toContain('2 values in Campaigns cannot be read. Bidgrid ▸ Check lists them.');
-  const check = await session.ask('checkRun');
-  expect(check.errors).toBe(0);
-  expect(check.groups.find(({ rule }) => rule === 'unreadable-value')).toMatchObject({ count: 2 });
-  await session.sheets.type('Campaigns', session.sheets.rowOf(a), 'Name', 'Renamed');
-  expect(await session.push()).toMatchObject({ state: 'finished', problems: [] });
-  expect(serviceSide(session).campaign(a).name).toBe('Renamed');
-  serviceSide(session).change(a, { impressions: 12, spend: '1.0000' } as object);
-  await session.pull(TABS);
-  expect(row()).toMatchObject({ Impressions: 12, Spend: 1 });
 });
 
 it('reviews and pushes although a campaign of the list has no readable ID', async () => {

@@ -147,58 +147,6 @@ it('keeps an edit of a value that became unreadable as a conflict that sends not
   expect(conflicts).toMatchObject([{ key: a, theirs: '⚠\u00a0Unreadable: ["x"]' }]);
 });
 
-it('pulls the other campaigns of a list with entries that cannot be read, and names those', async () => {
-  const names = ['Null', 'Missing', 'Object', 'Fraction', 'Flag'];
-  const odds = [null, undefined, {}, 12.5, true].map((campaign_id) => ({ campaign_id }));
-  const broken = ids.slice(0, 5).map((id) => serviceSide(session).campaign(id));
-  const last = ids[5] as string;
-  for (const [i, one] of broken.entries()) Object.assign(one, { name: names[i] }, odds[i]);
-  odd(last, { name: 'Still read' });
-  const before = session.sheets.rows('Campaigns').slice(0, 5);
-  const bids = session.sheets.rows('Source bids');
-  const sentence = (count: string, named: string) =>
-    `${count} of the list cannot be read and ${count === '1 campaign' ? 'is' : 'are'} not shown: ${named}. Rows already in the sheet stay as they are.`;
-
-  const job = await session.pull(TABS);
-  expect(job).toMatchObject({ state: 'finished', gaps: 0 });
-  const listed = serviceSide(session)
-    .campaigns()
-    .map(({ name }) => name)
-    .filter((name) => name !== 'Still read');
-  expect(job.summary).toContain(sentence('5 campaigns', listed.join(', ')));
-  expect(job.summary.join(' ')).not.toMatch(/not listed|Nothing was deleted/);
-  expect(session.sheets.rows('Campaigns').slice(0, 5)).toEqual(before);
-  expect(campaign(last).Name).toBe('Still read');
-  const others = (rows: readonly Record<string, unknown>[]) =>
-    rows.filter((row) => row['Campaign ID'] !== last);
-  expect(others(session.sheets.rows('Source bids'))).toEqual(others(bids));
-
-  // An entry without an ID or a name; all others can be read again.
-  for (const [i, one] of broken.entries()) Object.assign(one, { campaign_id: ids[i] });
-  Object.assign(broken[1]!, { campaign_id: '', name: '' });
-  const order = serviceSide(session).campaigns();
-  const entry = order.indexOf(broken[1]!) + 1;
-  const again = await session.pull(TABS);
-  expect(again).toMatchObject({ state: 'finished', gaps: 0 });
-  expect(again.summary).toContain(sentence('1 campaign', `entry ${entry} of the list`));
-  expect(campaign(ids[2]!).Name).toBe('Object');
-
-  // All known values of the campaigns are still compared with the service.
-  Object.assign(broken[1]!, { campaign_id: ids[1], name: 'Missing' });
-  expect((await session.pull(TABS)).summary.join(' ')).not.toContain('cannot be read');
-  await type(ids[0]!, 'Name', 'Mine');
-  expect((await session.ask('reviewBuild')).rows).toMatchObject([{ key: ids[0] }]);
-});
-
-it('ends a pull of a list of which no campaign can be read, and changes nothing', async () => {
-  const before = session.sheets.rows('Campaigns');
-  for (const id of ids) odd(id, { campaign_id: {} });
-  const job = await session.pull(TABS);
-  expect(job.state).toBe('failed');
-  expect(job.summary[0]).toContain('the list of campaigns');
-  expect(session.sheets.rows('Campaigns')).toEqual(before);
-});
-
 describe('null where the specification has a value', () => {
   const NONE = '⚠\u00a0Unreadable: null';
   const ALL = [...TABS, 'creative-sets', 'assets', 'ads'];
