@@ -175,9 +175,7 @@ describe('the hidden journal', () => {
     expect(ended).toMatchObject({ state: 'failed', summary: [expect.stringContaining('hidden journal')] });
     expect(service.writes()).toEqual([]);
     expect(session.sheets.value('Campaigns', session.sheets.rowOf(a), 'Name')).toBe('Approved a');
-    expect(await session.ask('undoRuns', 10)).toMatchObject({
-      runs: [{ run: id, damage: expect.stringContaining('cannot be undone') }],
-    });
+    expect((await session.ask('undoRuns', 10)).runs).toEqual([]);
     await expect(session.ask('undoPreview', id)).rejects.toThrow(/cannot be undone/);
     // The edits are part of the next review.
     expect(await session.push()).toMatchObject({ state: 'finished', problems: [], total: 2 });

@@ -4,7 +4,7 @@ import { Outdated } from '../../src/ports/user-error';
 import {
   approverOf,
   notApproved,
-  planApproval,
+  planSeal,
   reviewToken,
   sameApprover,
 } from '../../src/push/journal/approval';
@@ -167,18 +167,15 @@ it('tells approvers apart by each of their properties', () => {
     expect(sameApprover(one, { ...one, [name]: 'other' })).toBe(false);
 });
 
-it('signs each row of a plan with its run, place, number of rows, text and approver', () => {
+it('signs the plan of a run with document, run, digest and approver', () => {
   const approver = approverOf(ports);
-  const row = { index: 1, text: 'plan' } as Parameters<typeof planApproval>[3];
-  const signed = planApproval(ports, approver, 'push-1', row, 3);
-  expect(planApproval(ports, { ...approver }, 'push-1', { ...row }, 3)).toBe(signed);
+  const signed = planSeal(ports, approver, 'push-1', 'digest');
+  expect(planSeal(ports, { ...approver }, 'push-1', 'digest')).toBe(signed);
   const others = [
-    planApproval(ports, approver, 'push-2', row, 3),
-    planApproval(ports, approver, 'push-1', { ...row, index: 2 }, 3),
-    planApproval(ports, approver, 'push-1', { ...row, text: 'plan ' }, 3),
-    planApproval(ports, approver, 'push-1', row, 4),
-    planApproval(ports, { ...approver, company: 'Two' }, 'push-1', row, 3),
-    planApproval(ports, { ...approver, person: 'other' }, 'push-1', row, 3),
+    planSeal(ports, approver, 'push-2', 'digest'),
+    planSeal(ports, approver, 'push-1', 'other'),
+    planSeal(ports, { ...approver, company: 'Two' }, 'push-1', 'digest'),
+    planSeal(ports, { ...approver, person: 'other' }, 'push-1', 'digest'),
   ];
-  expect(new Set([signed, ...others]).size).toBe(7);
+  expect(new Set([signed, ...others]).size).toBe(5);
 });

@@ -279,14 +279,6 @@ export const PLANTED: readonly Planted[] = [
     to: "judged.results.push({ logged, outcome: 'verified', detail: namedReason(failure, parents), theirs: null });",
   },
   {
-    name: 'journal-not-read-back',
-    about: 'requests are sent before the journal is durable: its rows are not read back',
-    mode: 'lost',
-    file: 'src/push/journal/run-state.ts',
-    from: 'const isInPlace = (last !== null && areInPlace(workbook, last, end)) || isDamaged;',
-    to: 'const isInPlace = last !== null || isDamaged;',
-  },
-  {
     name: 'sending-not-noted',
     about: 'requests are sent without an entry in the journal',
     mode: 'lost',

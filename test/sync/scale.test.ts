@@ -52,7 +52,7 @@ const eachStep = (count: number): void => {
 
   const head = { run: 'r', startedAt: 0, time: 't', who: 'w', person: 'p', company: '' };
   const written = planRows({ ...head, kind: 'push' }, plan.operations).map(({ text }) => text);
-  expect(readPlan(written).operations).toEqual(plan.operations);
+  expect(readPlan(written)!.operations).toEqual(plan.operations);
 
   const chunks = encoded(tab, merged.base);
   expect(decodeBase(tab, chunks).base.size).toBe(count);

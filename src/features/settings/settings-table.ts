@@ -148,7 +148,7 @@ export const SETTINGS = {
   logLength: setting(
     DOCUMENT,
     'Rows kept in the log',
-    'The oldest runs are deleted when lines are added. They can still be undone while the journal keeps them (about 80 runs at most).',
+    'The oldest runs are deleted when lines are added. They can still be undone while the journal keeps them (about 150 runs at most).',
     number({ least: 1_000, most: 500_000, unit: 'rows' }),
     50_000,
   ),

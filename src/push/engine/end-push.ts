@@ -22,10 +22,10 @@ import { RESOURCES } from '../../tabs/registry';
 import { isSameCompany } from '../journal/approval';
 import { openRun, type RunJournal } from '../journal/journal';
 import type { LoggedOperation } from '../journal/journal-rows';
-import { dropActive } from '../journal/ledger';
 import { logGaps } from '../journal/log-elsewhere';
 import { dependentsOf, lineageOf } from '../journal/plan-dependencies';
 import { projectLog } from '../journal/project-log';
+import { dropActive } from '../journal/run-record';
 import { unknownRecords } from '../journal/unknown-records';
 import { applyResults } from './apply-outcomes';
 import { followRenames } from './follow-renames';
@@ -58,21 +58,9 @@ const PATIENCE_MS = 15_000;
 const NOT_READY = (what: string) => `The ${what} was interrupted before anything was sent. Start it again.`;
 const DAMAGED = (what: string) =>
   `The hidden journal of this ${what} was changed or deleted, so the rest was not sent. Review again to see what is left.`;
-const DAMAGED_AT_END = (what: string) =>
-  `The hidden journal of this ${what} was changed or deleted after everything was sent, so this ${what} cannot be undone.`;
-
-/** If the plan cannot be read: how many changes were sent, and whether the log lists them. */
-function lostSentence({ kind, total }: Job, time: string, journal: RunJournal | null): string {
-  const sentCount = journal?.touched().size ?? 0;
-  const stopped = `The hidden journal of the ${kind} of ${time} was changed or deleted, so the ${kind} was stopped.`;
-  if (sentCount === 0) return `${stopped} Nothing was sent.`;
-  const knownCount = journal?.known() ?? null;
-  const most =
-    knownCount === null ? `At most ${sentCount.toLocaleString('en-US')}` : knownCount.toLocaleString('en-US');
-  const numbers = `${most} of ${counted(total, 'change')} were sent`;
-  if (journal?.isLogged) return `${stopped} ${numbers}; the tab Bidgrid log lists them.`;
-  return `${stopped} ${numbers}, and their list is lost: pull to see the current values.`;
-}
+/** If the plan cannot be read. */
+const lostSentence = (what: string, time: string): string =>
+  `The hidden journal of the ${what} of ${time} was changed or deleted, so the ${what} was stopped. What was sent before stays. Review again to see what is left.`;
 
 const stay = (count: number): string => (count === 1 ? 'stays as an edit' : 'stay as edits');
 
@@ -145,17 +133,8 @@ interface End {
   readonly sentence: string;
 }
 
-/**
- * Ends the run: planned entries are canceled; entries that may have been sent become unknown.
- * @param sentEntries entries that may have been sent although the damaged journal no longer shows it
- */
-export function stopPush(
-  ports: Ports,
-  job: Job,
-  journal: RunJournal,
-  end: End,
-  sentEntries: ReadonlySet<number> = new Set(),
-): JobView {
+/** Ends the run: planned entries are canceled; entries that may have been sent become unknown. */
+export function stopPush(ports: Ports, job: Job, journal: RunJournal, end: End): JobView {
   const detail = end.state === 'failed' ? end.sentence : '';
   const lineage = lineageOf(journal.entries);
   const resolvedOperations = new Map(
@@ -164,8 +143,7 @@ export function stopPush(
   const results = journal.entries
     .filter(({ outcome }) => !isFinal(outcome))
     .map((logged): OperationResult => {
-      const mayBeSent = logged.outcome === 'sending' || sentEntries.has(logged.entry);
-      const outcome = mayBeSent ? 'unknown' : 'canceled';
+      const outcome = logged.outcome === 'sending' ? 'unknown' : 'canceled';
       return { logged: resolvedOperations.get(logged) ?? logged, outcome, detail, theirs: null };
     });
   // Rows of the next push refer to their parents by ID.
@@ -183,17 +161,15 @@ export function stopPush(
 
 /**
  * Reconciles entries that may have been sent, by reading the service with a connection of this company, if
- * there is one.
- * @returns entries that are still unknown
+ * there is one. What it does not find out stays `sending`.
  */
 export function account(
   ports: Ports,
   job: Job,
   journal: RunJournal,
   sentOperations: readonly LoggedOperation[],
-): Set<number> {
-  const openEntries = new Set(sentOperations.map(({ entry }) => entry));
-  if (sentOperations.length === 0 || !isSameCompany(ports, job)) return openEntries;
+): void {
+  if (sentOperations.length === 0 || !isSameCompany(ports, job)) return;
   try {
     const client = openService(ports, ports.clock.now() + PATIENCE_MS);
     const asking = { client, parents: parentsOf(ports), style: ports.numberStyle() };
@@ -207,31 +183,23 @@ export function account(
       if (tabOperations.length === 0) continue;
       const { results } = findOut(asking, tabOperations);
       giveUp(ports, job, journal, results);
-      for (const { logged } of results) openEntries.delete(logged.entry);
     }
   } catch (error) {
     // No connection: they become `unknown`, and the next review reconciles them.
     if (!(error instanceof UserError)) throw error;
   }
-  return openEntries;
 }
 
 /** Reads back entries that may have been sent, as far as the plan is readable; sends nothing. */
 export function stopDamaged(ports: Ports, job: Job, journal: RunJournal | null): JobView {
   if (journal === null || journal.head === null) {
-    const sentence = lostSentence(job, sentenceTime(ports.timeText(job.startedAt)), journal);
+    const sentence = lostSentence(job.kind, sentenceTime(ports.timeText(job.startedAt)));
     clearWaiting(ports, job);
     const end: Job = { ...job, state: 'failed', phase: 'Stopped.', resumeAt: null, summary: [sentence] };
     return pushView(ports, writeJob(ports, end), null);
   }
-  const touched = journal.touched();
-  const sentOperations = journal.entries.filter(
-    ({ entry, outcome }) => !isFinal(outcome) && touched.has(entry),
-  );
-  const unknownEntries = account(ports, job, journal, sentOperations);
-  const isAllSent = journal.entries.every(({ entry, outcome }) => isFinal(outcome) || touched.has(entry));
-  const sentence = isAllSent ? DAMAGED_AT_END(job.kind) : DAMAGED(job.kind);
-  return stopPush(ports, job, journal, { state: 'failed', sentence }, unknownEntries);
+  account(ports, job, journal, entriesWith(journal, 'sending'));
+  return stopPush(ports, job, journal, { state: 'failed', sentence: DAMAGED(job.kind) });
 }
 
 /** The run was killed while its plan was written: nothing was sent, so the run is discarded. */
@@ -242,19 +210,15 @@ export function stopUnprepared(ports: Ports, job: Job): JobView {
   return pushView(ports, writeJob(ports, end), null);
 }
 
-/**
- * Every outcome is final. With a damaged journal the run is reported as failed, because it cannot be undone.
- */
+/** Every outcome is final. */
 export function finishPush(ports: Ports, job: Job, journal: RunJournal): JobView {
   const index = indexOfAll(ports);
   clearWaiting(ports, job, index);
   projectLog(ports, journal, index);
   followRenames(ports, journal);
-  const outcomes = [...pushSummary(journal), ...logGaps(ports.documentStore, journal)];
-  const end: Pick<Job, 'state' | 'phase' | 'summary'> = journal.isWhole()
-    ? { state: 'finished', phase: 'Done.', summary: outcomes }
-    : { state: 'failed', phase: 'Stopped.', summary: [DAMAGED_AT_END(job.kind), ...outcomes] };
-  return pushView(ports, writeJob(ports, { ...job, ...end, done: job.total }), journal);
+  const summary = [...pushSummary(journal), ...logGaps(ports.documentStore, journal)];
+  const end: Job = { ...job, state: 'finished', phase: 'Done.', summary, done: job.total };
+  return pushView(ports, writeJob(ports, end), journal);
 }
 
 const CANCELED = (what: string) =>

@@ -14,11 +14,10 @@ import { UserError } from '../../ports/user-error';
 import type { Resource } from '../../tabs/common/resource';
 import { RESOURCES, resourceOf, sentWith } from '../../tabs/registry';
 import { needApprover } from '../journal/approval';
-import { openRun, type RunJournal } from '../journal/journal';
+import { JournalLost, openRun, type RunJournal } from '../journal/journal';
 import type { LoggedOperation } from '../journal/journal-rows';
 import { dependentsOf, type Lineage, lineageOf } from '../journal/plan-dependencies';
 import { projectLog } from '../journal/project-log';
-import { JournalLost } from '../journal/run-state';
 import { applyResults } from './apply-outcomes';
 import { proveCompany } from './company';
 import { cancelPush, finishPush, stopDamaged, stopPush, stopUnprepared } from './end-push';
@@ -192,7 +191,7 @@ function sendNextBatch(
   if (!first) return lastTurn(finishPush(ports, job, journal));
   const client = openService(ports, start + STEP_MS, { leavesRefused: wasRefusedOften(job) });
   let index: ChunkSheet | undefined;
-  if (journal.touched().size === 0) {
+  if (journal.entries.every(({ outcome }) => outcome === 'planned' || outcome === 'canceled')) {
     index = readIndex(ports.workbook.find(BASE_ID));
     const why = proveCompany(ports, client, journal.entries, index);
     if (typeof why === 'string') return stop(why);

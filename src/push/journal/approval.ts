@@ -8,7 +8,6 @@ import type { Ports } from '../../ports/ports';
 import { Outdated, UserError } from '../../ports/user-error';
 import { hmacSha256, sameDigest, sha256Of } from '../../shared/digests';
 import type { Operation } from '../../sync/operation';
-import type { JournalRow } from './journal-rows';
 
 /** The approver, and the connection to send with. */
 export interface Approver {
@@ -119,23 +118,9 @@ export function notApproved(
   );
 }
 
-/** Signature of one row of the plan of a run. */
-export const planApproval = (
-  ports: Ports,
-  approver: Approver,
-  run: string,
-  row: JournalRow,
-  count: number,
-): string =>
-  hmacSha256(ports.keys.approval(), [
-    'plan',
-    ports.spreadsheetId(),
-    run,
-    ...partsOf(approver),
-    String(row.index),
-    String(count),
-    row.text,
-  ]);
+/** Signature of the plan of a run. @param plan its digest */
+export const planSeal = (ports: Ports, approver: Approver, run: string, plan: string): string =>
+  hmacSha256(ports.keys.approval(), ['plan', ports.spreadsheetId(), run, ...partsOf(approver), plan]);
 
 const forCompany = (company: string): string => (company === '' ? '' : ` for company ${company}`);
 

@@ -1,10 +1,7 @@
-// push: the journal of a run as rows of a hidden sheet: the plan, written once before anything is sent,
-// and events, appended. Each row has a seal over its place and text. Event rows form a chain: removed,
-// repeated, reordered or replaced rows are detected.
+// push: the journal of a run as rows of a hidden sheet: the plan, written once before anything is sent, and
+// events, appended.
 
 import { escapedUnit, PIECE_LENGTH, pieces } from '../../shared/cell-text';
-import { hmacSha256, sameDigest } from '../../shared/digests';
-import { groupedBy } from '../../shared/grouped-by';
 import type { Fields, Value } from '../../shared/value';
 import type { Operation, Outcome } from '../../sync/operation';
 
@@ -27,6 +24,8 @@ export interface RunHead {
   readonly person: string;
   readonly company: string;
 }
+
+const HEAD_TEXTS = ['run', 'kind', 'time', 'who', 'person', 'company'] as const;
 
 /** The outcome of one entry. */
 export interface EntryOutcome {
@@ -56,7 +55,7 @@ export const wasBefore = (valuesBefore: Fields | undefined, field: string, revie
   return value === undefined ? reviewed : value;
 };
 
-/** A row of the sheet without its seal. */
+/** A row of the sheet. */
 export interface JournalRow {
   readonly kind: 'plan' | 'event';
   /** 0-based, within the kind. */
@@ -64,7 +63,7 @@ export interface JournalRow {
   readonly text: string;
 }
 
-/** Characters for the digests before the text in a cell. */
+/** Below the cell limit with the prefixes of the text. */
 const ROW_LENGTH = PIECE_LENGTH - 200;
 
 // JSON.stringify escapes control characters and lone surrogates; what a sheet might still lose is escaped the
@@ -133,10 +132,29 @@ interface Plan {
   readonly operations: readonly Operation[];
 }
 
-/** @param texts of all rows of the plan, in order */
-export function readPlan(texts: readonly string[]): Plan {
-  const [head, ...operations] = linesOf(texts);
-  return { head: head as RunHead, operations: operations.map(unpacked) };
+const PACKED_TEXTS = 5;
+
+/** True for the shape that `packed` gives. People can change the sheet. */
+const isPacked = (line: unknown): boolean =>
+  Array.isArray(line) &&
+  line.slice(0, PACKED_TEXTS).every((part) => typeof part === 'string') &&
+  Array.isArray(line[PACKED_TEXTS]) &&
+  line[PACKED_TEXTS].length % 3 === 0;
+
+const isHead = (line: unknown): line is RunHead =>
+  line !== null &&
+  typeof line === 'object' &&
+  HEAD_TEXTS.every((name) => typeof (line as Record<string, unknown>)[name] === 'string') &&
+  Number.isFinite((line as RunHead).startedAt);
+
+/** @param texts of all rows of the plan, in order @returns null: no plan, or people changed it */
+export function readPlan(texts: readonly string[]): Plan | null {
+  try {
+    const [head, ...operations] = linesOf(texts);
+    return isHead(head) && operations.every(isPacked) ? { head, operations: operations.map(unpacked) } : null;
+  } catch {
+    return null;
+  }
 }
 
 /** Ascending numbers as `0-19,25`. */
@@ -151,12 +169,15 @@ export function rangeText(numbers: readonly number[]): string {
   return ranges.join(',');
 }
 
+/** More than any plan has; people can change the sheet. */
+const MOST_ENTRIES = 200_000;
+
 /** The inverse of `rangeText`. */
 export function rangeNumbers(text: string): number[] {
   const numbers: number[] = [];
   for (const range of text === '' ? [] : text.split(',')) {
-    const [first, last = first] = range.split('-').map(Number);
-    for (let number = first!; number <= last!; number += 1) numbers.push(number);
+    const [first = 0, last = first] = range.split('-').map(Number);
+    for (let number = first; number <= Math.min(last, MOST_ENTRIES); number += 1) numbers.push(number);
   }
   return numbers;
 }
@@ -192,11 +213,20 @@ const BEGINS = '.';
 export const continuesEvent = (text: string): boolean => text.charAt(0) !== BEGINS;
 export const endsEvent = (text: string): boolean => text.endsWith('\n');
 
-/** @param texts of the rows of one write, in order */
+const linesOrNone = (texts: readonly string[]): unknown[] => {
+  try {
+    return linesOf(texts);
+  } catch {
+    return [];
+  }
+};
+
+/** @param texts of the rows of one write, in order; none if people changed them */
 export function readEvents(texts: readonly string[]): EntryOutcome[] {
   const outcomes: EntryOutcome[] = [];
-  for (const line of linesOf(texts.map((text) => text.slice(1))) as unknown[][]) {
-    if (typeof line[0] === 'string') {
+  const lines = linesOrNone(texts.map((text) => text.slice(1))).filter(Array.isArray);
+  for (const line of lines as unknown[][]) {
+    if (typeof line[0] === 'string' && typeof line[1] === 'string') {
       const [outcome, ranges] = line as [Outcome, string];
       for (const entry of rangeNumbers(ranges)) outcomes.push({ entry, outcome, detail: '' });
       continue;
@@ -208,13 +238,14 @@ export function readEvents(texts: readonly string[]): EntryOutcome[] {
       Fields | 0,
       string | 0,
     ];
-    outcomes.push({
-      entry,
-      outcome,
-      detail,
-      ...(valuesBefore === 0 ? {} : { valuesBefore }),
-      ...(key === 0 ? {} : { key }),
-    });
+    if (Number.isInteger(entry))
+      outcomes.push({
+        entry,
+        outcome,
+        detail,
+        ...(valuesBefore === 0 ? {} : { valuesBefore }),
+        ...(key === 0 ? {} : { key }),
+      });
   }
   return outcomes;
 }
@@ -243,57 +274,3 @@ export const plannedEntries = ({ head: { run, time, who }, operations }: Plan): 
     outcome: 'planned',
     detail: '',
   }));
-
-/** Input of a seal besides the row: the document and the run. */
-export interface SealedBy {
-  /** Secret of the script. */
-  readonly key: string;
-  readonly spreadsheetId: string;
-  readonly run: string;
-}
-
-const sealOf = ({ key, spreadsheetId, run }: SealedBy, row: JournalRow, link: string): string =>
-  hmacSha256(key, ['journal', spreadsheetId, run, row.kind, String(row.index), link, row.text]);
-
-/** @param count of all rows of the plan */
-export const planSeal = (by: SealedBy, row: JournalRow, count: number): string =>
-  sealOf(by, row, String(count));
-
-/** @param previous seal of the row before: of the previous event, or of the last row of the plan */
-export const eventSeal = (by: SealedBy, row: JournalRow, previous: string): string =>
-  sealOf(by, row, previous);
-
-/** A row that was read, with its seal. */
-export interface SealedRow extends JournalRow {
-  readonly seal: string;
-}
-
-/** The rows of a plan in order, with valid seals; null when one is missing or changed. */
-export function soundPlan<R extends SealedRow>(
-  by: SealedBy,
-  rows: readonly R[],
-  count: number,
-): readonly R[] | null {
-  const rowsByIndex = groupedBy(rows, ({ index }) => index);
-  const plan: R[] = [];
-  while (plan.length < count) {
-    const next = rowsByIndex.get(plan.length)?.find((row) => sameDigest(row.seal, planSeal(by, row, count)));
-    if (!next) return null;
-    plan.push(next);
-  }
-  return plan;
-}
-
-/** The unbroken beginning of the chain of events. @param first seal of the last row of the plan */
-export function soundEvents<R extends SealedRow>(by: SealedBy, rows: readonly R[], first: string): R[] {
-  const rowsByIndex = groupedBy(rows, ({ index }) => index);
-  const chain: R[] = [];
-  let previous = first;
-  for (;;) {
-    const link = previous;
-    const next = rowsByIndex.get(chain.length)?.find((row) => sameDigest(row.seal, eventSeal(by, row, link)));
-    if (!next) return chain;
-    chain.push(next);
-    previous = next.seal;
-  }
-}

@@ -1,11 +1,12 @@
-// push: the hidden sheet of the journal: one sealed row for each part of a plan and for each write of
-// events. Rows are found by run, kind and index, so they can be moved.
+// push: the hidden sheet of the journal: one row for each part of a plan and for each write of events. Rows
+// are found by run, kind and index, so they can be moved.
 
 import type { SheetPort, WorkbookPort } from '../../ports/sheet';
+import { groupedBy } from '../../shared/grouped-by';
 import { runsOfNumbers } from '../../shared/runs-of-numbers';
 import type { Cell } from '../../tabs/columns/column';
 import { PLAIN_TEXT } from '../../tabs/columns/text-kinds';
-import type { SealedRow } from './journal-rows';
+import type { JournalRow } from './journal-rows';
 
 const ID = 'bidgrid-journal';
 const TITLE = 'Bidgrid journal (do not edit)';
@@ -18,19 +19,12 @@ const FEW_ROWS = 50;
 /** Up to this gap between two wanted rows, one call reads both. */
 const GAP = 20;
 const MOST_DELETES = 20;
-const DIGEST = 64;
+/** Above these, the oldest runs are deleted. A row has at most 45,000 characters. */
+const MOST_ROWS = 400;
 
-/** A row of the sheet. */
-export interface StoredRow extends SealedRow {
+/** A row of the sheet, of any run. */
+export interface StoredRow extends JournalRow {
   readonly run: string;
-  /** HMAC with the approver's key; `''` for events and for runs without a review. */
-  readonly approval: string;
-}
-
-/** A row that was read or written, with its number in the sheet. */
-export interface PlacedRow extends StoredRow {
-  /** 1-based. */
-  readonly row: number;
 }
 
 interface Place {
@@ -44,6 +38,8 @@ interface Place {
 /** Positions of rows, by run. */
 export interface JournalIndex {
   readonly sheet: SheetPort | null;
+  /** With the header; 0: there is none yet. */
+  readonly rowCount: number;
   readonly places: readonly Place[];
   /** Absent: they are read when they are wanted. */
   readonly texts?: ReadonlyMap<number, Cell>;
@@ -51,32 +47,24 @@ export interface JournalIndex {
 
 export function readJournalIndex(workbook: WorkbookPort): JournalIndex {
   const sheet = workbook.find(ID);
-  const rowCount = sheet?.rowsSeen() ?? 0;
-  const hasTexts = rowCount > 0 && rowCount <= FEW_ROWS;
+  const rowsSeen = sheet?.rowsSeen() ?? 0;
+  const hasTexts = rowsSeen > 0 && rowsSeen <= FEW_ROWS;
   const lines = sheet?.toEnd(1, hasTexts ? TEXT : TEXT - 1) ?? [];
   const places = lines.slice(1).map(([run, kind, index], i) => {
     return { row: i + 2, run: String(run), kind: String(kind), index: Number(index) };
   });
-  if (!hasTexts) return { sheet, places };
-  return { sheet, places, texts: new Map(lines.map((line, i) => [i + 1, line[TEXT - 1]!])) };
+  const rowCount = lines.length;
+  if (!hasTexts) return { sheet, rowCount, places };
+  return { sheet, rowCount, places, texts: new Map(lines.map((line, i) => [i + 1, line[TEXT - 1]!])) };
 }
 
-/**
- * `~`, seal, approval of a plan row, text. The leading `~` keeps the cell from becoming a number or a
- * formula.
- */
-const cellOf = ({ kind, seal, approval, text }: StoredRow): string =>
-  kind === 'plan' ? `~${seal}${approval.padEnd(DIGEST, '-')}${text}` : `~${seal}${text}`;
+/** The leading `~` keeps the cell from becoming a number or a formula. */
+const cellOf = ({ text }: StoredRow): string => `~${text}`;
 
-function rowOf({ row, run, kind, index }: Place, cell: Cell | undefined): PlacedRow | null {
+function rowOf({ run, kind, index }: Place, cell: Cell | undefined): StoredRow | null {
   const text = String(cell ?? '');
   if (!Number.isInteger(index) || index < 0 || text.charAt(0) !== '~') return null;
-  const seal = text.slice(1, 1 + DIGEST);
-  if (kind === 'event') return { row, run, kind, index, seal, approval: '', text: text.slice(1 + DIGEST) };
-  if (kind !== 'plan') return null;
-  const signature = text.slice(1 + DIGEST, 1 + 2 * DIGEST);
-  const approval = signature.charAt(0) === '-' ? '' : signature;
-  return { row, run, kind, index, seal, approval, text: text.slice(1 + 2 * DIGEST) };
+  return kind === 'plan' || kind === 'event' ? { run, kind, index, text: text.slice(1) } : null;
 }
 
 /** In few calls for adjacent rows. */
@@ -96,11 +84,11 @@ function textsOf(sheet: SheetPort | null, places: readonly Place[]): Map<number,
   return texts;
 }
 
-/** The rows of these runs. Rows that are not ours are left out. */
-export function readJournalRows(index: JournalIndex, runs: ReadonlySet<string>): PlacedRow[] {
-  const runPlaces = index.places.filter(({ run }) => runs.has(run));
+/** The rows of these runs, absent: of all. Rows that are not ours are left out. */
+export function readJournalRows(index: JournalIndex, runs?: ReadonlySet<string>): StoredRow[] {
+  const runPlaces = runs ? index.places.filter(({ run }) => runs.has(run)) : index.places;
   const texts = index.texts ?? textsOf(index.sheet, runPlaces);
-  const rows: PlacedRow[] = [];
+  const rows: StoredRow[] = [];
   for (const place of runPlaces) {
     const row = rowOf(place, texts.get(place.row));
     if (row) rows.push(row);
@@ -116,15 +104,21 @@ function makeSheet(workbook: WorkbookPort): SheetPort {
 
 const cellsOf = (row: StoredRow): Cell[] => [row.run, row.kind, String(row.index), cellOf(row)];
 
-/** Appends rows below all others and returns their places. They are buffered until the next flush. */
-export function appendJournalRows(workbook: WorkbookPort, rows: readonly StoredRow[]): PlacedRow[] {
-  if (rows.length === 0) return [];
+/**
+ * Appends rows below all others. They are buffered until the next flush.
+ * @param lastRow of the sheet, where it was just read
+ */
+export function appendJournalRows(
+  workbook: WorkbookPort,
+  rows: readonly StoredRow[],
+  lastRow?: number,
+): void {
+  if (rows.length === 0) return;
   const existingSheet = workbook.find(ID);
   const sheet = existingSheet ?? makeSheet(workbook);
-  const end = existingSheet?.extent().rows ?? 0;
-  const first = Math.max(1, end) + 1;
+  const end = lastRow ?? existingSheet?.extent().rows ?? 0;
   // An empty sheet gets its header together with the first rows.
-  let next = end === 0 ? 1 : first;
+  let next = end === 0 ? 1 : end + 1;
   let cells: Cell[][] = end === 0 ? [HEADERS.slice()] : [];
   let characters = 0;
   const write = () => {
@@ -140,20 +134,6 @@ export function appendJournalRows(workbook: WorkbookPort, rows: readonly StoredR
     characters += text.length;
   }
   write();
-  return rows.map((row, i) => ({ ...row, row: first + i }));
-}
-
-/** Whether two rows still have their places and contents. One read if they are close together. */
-export function areInPlace(workbook: WorkbookPort, above: PlacedRow, below: PlacedRow): boolean {
-  const sheet = workbook.find(ID);
-  if (sheet === null || above.row >= below.row) return false;
-  const readCells = (row: number, rows: number) => sheet.values({ row, column: 1, rows, columns: TEXT });
-  const count = below.row - above.row + 1;
-  const cells =
-    count <= GAP ? readCells(above.row, count) : [...readCells(above.row, 1), ...readCells(below.row, 1)];
-  const isSame = (row: PlacedRow, line: readonly Cell[] | undefined) =>
-    cellsOf(row).every((cell, i) => cell === String(line?.[i] ?? ''));
-  return isSame(above, cells[0]) && isSame(below, cells[cells.length - 1]);
 }
 
 /** True when the sheet was deleted since this execution found it. Two calls. */
@@ -163,15 +143,21 @@ export function isJournalDeleted(workbook: WorkbookPort): boolean {
 }
 
 /**
- * Deletes the rows of these runs, limited to a few calls. Rows of runs that are not in the ledger are never
- * read.
+ * Deletes the rows of the oldest runs beyond the limit, in a few calls.
+ * @param coming rows that are added next
+ * @returns the last row of the sheet
  */
-export function deleteJournalRows(workbook: WorkbookPort, runs: ReadonlySet<string>): void {
-  if (runs.size === 0) return;
-  const { sheet, places } = readJournalIndex(workbook);
-  const rows = places.filter(({ run }) => runs.has(run)).map(({ row }) => row);
-  if (sheet === null || rows.length === 0) return;
-  const blocks = runsOfNumbers(rows).slice(-MOST_DELETES);
+export function deleteOldestRuns(workbook: WorkbookPort, coming: number): number {
+  const { sheet, rowCount, places } = readJournalIndex(workbook);
+  const rowsByRun = groupedBy(places, ({ run }) => run);
+  const rows: number[] = [];
+  rowsByRun.forEach((placesOfRun) => {
+    if (places.length - rows.length + coming <= MOST_ROWS) return;
+    for (const { row } of placesOfRun) rows.push(row);
+  });
+  if (sheet === null || rows.length === 0) return rowCount;
+  const blocks = runsOfNumbers(rows.sort((a, b) => a - b)).slice(0, MOST_DELETES);
   // From the bottom, so that rows above keep their numbers.
   for (const { first, count } of blocks.reverse()) sheet.deleteRows(first, count);
+  return rowCount - blocks.reduce((sum, { count }) => sum + count, 0);
 }

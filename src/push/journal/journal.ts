@@ -3,40 +3,37 @@
 // log.
 
 import type { Ports } from '../../ports/ports';
+import { UserError } from '../../ports/user-error';
 import { sameDigest } from '../../shared/digests';
 import { groupedBy } from '../../shared/grouped-by';
 import type { Operation } from '../../sync/operation';
-import { type Approver, planApproval } from './approval';
+import { type Approver, planSeal } from './approval';
 import {
   type EntryOutcome,
+  eventRows,
   type LoggedOperation,
   plannedEntries,
   planRows,
-  planSeal,
   type RunHead,
-  rangeNumbers,
 } from './journal-rows';
-import { appendJournalRows, deleteJournalRows, type JournalIndex, type StoredRow } from './journal-sheet';
 import {
-  type Account,
-  accountOf,
-  allAccounts,
-  forgetOldest,
-  readActive,
-  retireActive,
-  writeAccount,
-  writeActive,
-} from './ledger';
+  appendJournalRows,
+  deleteOldestRuns,
+  isJournalDeleted,
+  type JournalIndex,
+  type StoredRow,
+} from './journal-sheet';
+import { activeRun, recordEvents, recordStart, shortRanges, unloggedRuns } from './run-record';
 import {
-  append,
-  inMemory,
+  eventRowsOf,
+  isCreation,
   type JournalEvent,
-  JournalLost,
-  lastOf,
+  planDigest,
   type RunState,
   readRows,
-  sealedBy,
   stateOf,
+  updateHeld,
+  withOutcomes,
   worthNoting,
 } from './run-state';
 
@@ -56,30 +53,69 @@ export interface RunJournal {
   readonly isDamaged: boolean;
   /** Whether the visible log has all outcomes that were recorded when the journal was opened. */
   readonly isLogged: boolean;
-  /** Entries that were ever `sending`. */
-  touched(): ReadonlySet<number>;
-  /** Number of entries that were sent and have a result, even if the sheet is lost; null: some have none. */
-  known(): number | null;
   /** Whether exactly this plan was approved by this person with this connection. */
   isApprovedBy(approver: Approver): boolean;
   /** False when another execution appended to it. */
   isCurrent(): boolean;
   /**
-   * Reads all rows of the run: false when one is missing or changed. Later outcomes are then kept in memory.
-   */
-  isWhole(): boolean;
-  /**
    * Appends outcomes of entries. They are durable on return.
-   * @throws JournalLost once, when the sheet or earlier rows were changed or deleted; later outcomes are kept
-   * in memory
+   * @throws JournalLost when entries are to be sent and the sheet was deleted; other outcomes are then kept
+   * in memory, for log and summary
    */
   write(outcomes: readonly EntryOutcome[]): void;
 }
 
+/** The journal was deleted while a run was being written. */
+export class JournalLost extends UserError {
+  constructor() {
+    super('The hidden journal was deleted while it was written. Start again.');
+    this.name = 'JournalLost';
+  }
+}
+
+/** Appends event rows durably. @returns false: the sheet was deleted during this execution */
+function append({ workbook }: Ports, rows: readonly StoredRow[]): boolean {
+  try {
+    appendJournalRows(workbook, rows);
+    workbook.flush();
+    return true;
+  } catch (error) {
+    if (isJournalDeleted(workbook)) return false;
+    throw error;
+  }
+}
+
+/** Entries that are being sent, without creations, as ranges. */
+const sendingOf = ({ entries }: RunState): string =>
+  shortRanges(
+    entries.flatMap((logged) => (logged.outcome === 'sending' && !isCreation(logged) ? [logged.entry] : [])),
+  );
+
+/** Updates that are being sent are recorded in document properties only; creations in both. */
+function appended(ports: Ports, state: RunState, outcomes: readonly EntryOutcome[]): RunState {
+  const { run, entries } = state;
+  const { documentStore } = ports;
+  const isInProperties =
+    activeRun(documentStore, run) !== null &&
+    outcomes.every(({ entry, outcome }) => outcome === 'sending' && !isCreation(entries[entry]!));
+  const before = eventRowsOf(state);
+  const rows = isInProperties ? [] : eventRows(outcomes, before).map((row): StoredRow => ({ ...row, run }));
+  const isWritten = !state.isDamaged && append(ports, rows);
+  const unsent = outcomes.filter(({ outcome }) => outcome !== 'sending');
+  const next = isWritten
+    ? withOutcomes(state, outcomes, rows.length)
+    : withOutcomes({ ...state, isDamaged: true }, unsent, rows.length);
+  updateHeld(ports, next, outcomes);
+  recordEvents(documentStore, run, before, { events: eventRowsOf(next), sending: sendingOf(next) });
+  return next;
+}
+
 function journalOf(ports: Ports, start: RunState): RunJournal {
+  const { documentStore } = ports;
+  const { run } = start;
   let state = start;
   return {
-    run: state.account.run,
+    run,
     head: state.head,
     get entries() {
       return state.entries;
@@ -87,87 +123,57 @@ function journalOf(ports: Ports, start: RunState): RunJournal {
     get events() {
       return state.events;
     },
-    readUpTo: start.account.events,
+    readUpTo: eventRowsOf(start),
     get isDamaged() {
       return state.isDamaged;
     },
-    isLogged: start.account.logged >= start.account.events,
-    touched: () => {
-      const active = readActive(ports.documentStore);
-      return new Set(active?.run === state.account.run ? rangeNumbers(active.touched) : []);
+    isLogged: !unloggedRuns(documentStore).some(([unloggedRun]) => unloggedRun === run),
+    isApprovedBy: (approver) => {
+      const active = activeRun(documentStore, run);
+      return active !== null && sameDigest(active.seal, planSeal(ports, approver, run, state.plan));
     },
-    known: () => {
-      const active = readActive(ports.documentStore);
-      return active?.run === state.account.run ? active.known : null;
-    },
-    isApprovedBy: (approver) =>
-      state.plan.length > 0 &&
-      state.plan.every((row) =>
-        sameDigest(row.approval, planApproval(ports, approver, row.run, row, state.plan.length)),
-      ),
     isCurrent: () => {
-      const currentAccount = accountOf(ports.documentStore, state.account.run);
-      return (
-        currentAccount !== null &&
-        currentAccount.events === state.account.events &&
-        currentAccount.tip === state.account.tip
-      );
-    },
-    isWhole: () => {
-      if (!state.isDamaged && lastOf(ports, state.account) === null)
-        state = { ...state, isDamaged: true, isLost: true };
-      return !state.isDamaged;
+      const active = activeRun(documentStore, run);
+      return active?.events === eventRowsOf(state) && active.sending === sendingOf(state);
     },
     write: (outcomes) => {
       if (outcomes.length === 0) return;
       const noted = outcomes.map((outcome) => worthNoting(state, outcome));
-      if (state.isLost) {
-        state = inMemory(ports, state, noted);
-        return;
-      }
-      try {
-        state = append(ports, state, noted);
-      } catch (error) {
-        if (error instanceof JournalLost) state = inMemory(ports, state, noted);
-        throw error;
-      }
+      state = appended(ports, state, noted);
+      if (state.isDamaged && noted.some(({ outcome }) => outcome === 'sending')) throw new JournalLost();
     },
   };
 }
 
 /** null when the run is unknown. */
 export function openRun(ports: Ports, run: string, index?: JournalIndex): RunJournal | null {
-  const account = accountOf(ports.documentStore, run);
-  if (account === null) return null;
   const rows = readRows(ports, new Set([run]), index);
-  return journalOf(ports, stateOf(ports, account, rows));
+  if (rows.length === 0 && activeRun(ports.documentStore, run) === null) return null;
+  return journalOf(ports, stateOf(ports, run, rows));
 }
 
 export interface KnownRun {
   readonly journal: RunJournal;
-  /** Also known if the plan cannot be read. Milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   readonly startedAt: number;
 }
 
 /**
- * The known runs, oldest first.
+ * The runs whose plan can be read, in the order in which they started.
  * @param most of the newest; absent: all
  */
 export function openRuns(ports: Ports, most = Number.POSITIVE_INFINITY): KnownRun[] {
-  const accounts = allAccounts(ports.documentStore).slice(-most);
-  if (accounts.length === 0) return [];
-  const rows = readRows(ports, new Set(accounts.map(({ run }) => run)));
-  const byRun = groupedBy(rows, ({ run }) => run);
-  return accounts.map((account) => ({
-    journal: journalOf(ports, stateOf(ports, account, byRun.get(account.run) ?? [])),
-    startedAt: account.startedAt,
-  }));
+  const rowsByRun = groupedBy(readRows(ports), ({ run }) => run);
+  return [...rowsByRun].slice(-most).flatMap(([run, rows]): KnownRun[] => {
+    const journal = journalOf(ports, stateOf(ports, run, rows));
+    return journal.head === null ? [] : [{ journal, startedAt: journal.head.startedAt }];
+  });
 }
 
 /**
  * Writes the plan of a new run; durable after the next flush or event. Under the document lock.
  * @param approver signs the plan; null: no review
- * @param isActive true for the document's push or undo
+ * @param isActive true for the document's push
  */
 export function startRun(
   ports: Ports,
@@ -177,26 +183,13 @@ export function startRun(
   isActive: boolean,
 ): RunJournal {
   const { documentStore, workbook } = ports;
-  const by = sealedBy(ports, head.run);
-  const texts = planRows(head, operations);
-  const plan = texts.map((row): StoredRow => {
-    const approval = approver ? planApproval(ports, approver, head.run, row, texts.length) : '';
-    return { ...row, run: head.run, seal: planSeal(by, row, texts.length), approval };
-  });
-  if (isActive) retireActive(documentStore);
-  deleteJournalRows(workbook, forgetOldest(ports, plan.length));
-  const account: Account = {
-    run: head.run,
-    startedAt: head.startedAt,
-    planRows: plan.length,
-    events: 0,
-    tip: plan[plan.length - 1]!.seal,
-    logged: 0,
-  };
-  if (isActive) writeActive(documentStore, { ...account, touched: '', known: 0 });
-  else writeAccount(documentStore, account);
-  const placed = appendJournalRows(workbook, plan);
-  const last = placed[placed.length - 1]!;
+  const { run } = head;
+  const rows = planRows(head, operations).map((row): StoredRow => ({ ...row, run }));
+  const plan = planDigest(rows);
+  const seal = approver ? planSeal(ports, approver, run, plan) : '';
+  const lastRow = deleteOldestRuns(workbook, rows.length);
+  recordStart(documentStore, run, isActive ? { run, plan, seal, events: 0, sending: '' } : undefined);
+  appendJournalRows(workbook, rows, lastRow);
   const entries = plannedEntries({ head, operations });
-  return journalOf(ports, { head, plan, isDamaged: false, last, account, entries, events: [] });
+  return journalOf(ports, { run, head, plan, isDamaged: false, entries, events: [] });
 }

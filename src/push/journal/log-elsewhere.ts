@@ -18,10 +18,10 @@ import { NO_SHARED_NAMES, rowLabel } from '../../tabs/columns/row-label';
 import { shownAsInCell } from '../../tabs/columns/shown-value';
 import type { Tab } from '../../tabs/columns/tab';
 import type { RunJournal } from './journal';
-import { accountOf } from './ledger';
 import { idsOf, type LogLine, rowInLog } from './log';
 import { limitLog, openLog, tryLog } from './log-sheet';
 import { appendLines } from './log-writes';
+import { unloggedRuns } from './run-record';
 
 /** Most lines of a pull, review or batch: a whole account that was changed elsewhere would fill the log. */
 export const MOST_ELSEWHERE = 2_000;
@@ -128,7 +128,9 @@ export function takeUnlisted(store: Store): string[] {
 }
 
 const lacksLines = (store: Store, { run, events }: RunJournal): boolean =>
-  (accountOf(store, run)?.logged ?? Infinity) < (events[events.length - 1]?.rows ?? 0);
+  unloggedRuns(store).some(
+    ([unloggedRun, logged]) => unloggedRun === run && logged < (events[events.length - 1]?.rows ?? 0),
+  );
 
 /** Sentences about lines that the log lacks at the end of a push or undo. */
 export const logGaps = (store: Store, journal: RunJournal): string[] => [

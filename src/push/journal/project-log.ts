@@ -7,11 +7,11 @@ import type { Ports } from '../../ports/ports';
 import { isFinal } from '../../sync/operation';
 import { tabById } from '../../tabs/registry';
 import { openRun, type RunJournal } from './journal';
-import { allAccounts, writeLogged } from './ledger';
 import { directLine, type LoggedCampaign, type LogLine, logLines } from './log';
 import { lackingLines, limitLog, openLog, tryLog } from './log-sheet';
 import { appendLines } from './log-writes';
 import { resolvedEntries } from './plan-dependencies';
+import { recordLogged, unloggedRuns } from './run-record';
 
 /** Lines for the events after the first `from` rows of events. */
 function linesAfter(
@@ -58,11 +58,12 @@ function linesAfter(
  * @param index with the names of campaigns, read in this execution; absent: it is read
  */
 export function projectLog(ports: Ports, journal: RunJournal, index?: ChunkSheet): void {
-  for (const account of allAccounts(ports.documentStore)) {
-    if (account.logged >= account.events && account.run !== journal.run) continue;
-    const runJournal = account.run === journal.run ? journal : openRun(ports, account.run);
-    if (runJournal) project(ports, runJournal, account.logged, index);
-  }
+  const unlogged = unloggedRuns(ports.documentStore);
+  const loggedRuns = unlogged.flatMap(([run, logged]) => {
+    const runJournal = run === journal.run ? journal : openRun(ports, run);
+    return runJournal === null || project(ports, runJournal, logged, index) ? [run] : [];
+  });
+  if (loggedRuns.length > 0) recordLogged(ports.documentStore, loggedRuns);
 }
 
 /** Whether an execution may have written some of the lines and was killed before it recorded this. */
@@ -72,12 +73,10 @@ const mayBeLogged = ({ events, readUpTo }: RunJournal, logged: number): boolean 
       rows > logged && rows <= readUpTo && outcomes.some(({ outcome }) => isFinal(outcome)),
   );
 
-/** @param logged rows of events that the log has */
-function project(ports: Ports, journal: RunJournal, logged: number, index: ChunkSheet | undefined): void {
-  const { documentStore, workbook } = ports;
-  const last = journal.events[journal.events.length - 1]?.rows ?? 0;
-  if (last <= logged) return;
-  tryLog(() => {
+/** @param logged rows of events that the log has @returns whether it has all of them now */
+function project(ports: Ports, journal: RunJournal, logged: number, index: ChunkSheet | undefined): boolean {
+  const { workbook } = ports;
+  return tryLog(() => {
     const lines = linesAfter(ports, journal, logged, index);
     if (lines.length > 0) {
       const log = openLog(workbook);
@@ -86,6 +85,5 @@ function project(ports: Ports, journal: RunJournal, logged: number, index: Chunk
       workbook.flush();
       limitLog(ports, log, rows);
     }
-    writeLogged(documentStore, journal.run, last);
   });
 }

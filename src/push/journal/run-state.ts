@@ -1,8 +1,7 @@
-// push: the state of a run, from its rows in the hidden sheet and its account in the ledger.
+// push: the state of a run, from its rows in the hidden sheet and what document properties know of it.
 
 import type { Ports } from '../../ports/ports';
-import { UserError } from '../../ports/user-error';
-import { sameDigest } from '../../shared/digests';
+import { sha256Of } from '../../shared/digests';
 import type { Value } from '../../shared/value';
 import { afterOf, isFinal } from '../../sync/operation';
 import { tabById } from '../../tabs/registry';
@@ -11,33 +10,25 @@ import {
   type EntryOutcome,
   endsEvent,
   entriesAfter,
-  eventRows,
-  eventSeal,
+  type JournalRow,
   type LoggedOperation,
   plannedEntries,
   type RunHead,
-  rangeNumbers,
   readEvents,
   readPlan,
-  type SealedBy,
-  soundEvents,
-  soundPlan,
 } from './journal-rows';
 import {
-  appendJournalRows,
-  areInPlace,
   isJournalDeleted,
   type JournalIndex,
-  type PlacedRow,
   readJournalIndex,
   readJournalRows,
   type StoredRow,
 } from './journal-sheet';
-import { type Account, accountOf, readActive, touchedWith, writeAccount, writeActive } from './ledger';
 import { resolvedEntries } from './plan-dependencies';
+import { activeRun, sendingIn } from './run-record';
 import { creationName, dropUnknown, parentName, recordUnknown, type UnknownRecord } from './unknown-records';
 
-/** Changes of one row of events. */
+/** Changes of one write. */
 export interface JournalEvent {
   /** Number of event rows up to and including this one. */
   readonly rows: number;
@@ -45,32 +36,33 @@ export interface JournalEvent {
 }
 
 export interface RunState {
+  readonly run: string;
+  /** null: the plan is missing or was changed; then there are no entries either. */
   readonly head: RunHead | null;
-  readonly plan: readonly StoredRow[];
-  readonly isDamaged: boolean;
-  /** The sheet or rows of this run were changed or deleted during this execution. */
-  readonly isLost?: true;
-  /** The last row of the chain of events, or of the plan. */
-  readonly last: PlacedRow | null;
-  readonly account: Account;
+  /** Digest of the plan. */
+  readonly plan: string;
   readonly entries: readonly LoggedOperation[];
   readonly events: readonly JournalEvent[];
+  /** Rows are missing or changed. */
+  readonly isDamaged: boolean;
 }
 
-export const sealedBy = (ports: Ports, run: string): SealedBy => ({
-  key: ports.keys.seal(),
-  spreadsheetId: ports.spreadsheetId(),
-  run,
-});
+export const planDigest = (rows: readonly JournalRow[]): string => sha256Of(rows.map(({ text }) => text));
 
-/** @param rows number of event rows with these outcomes */
-const withOutcomes = (state: RunState, outcomes: readonly EntryOutcome[], rows: number): RunState => ({
-  ...state,
-  entries: entriesAfter(state.entries, outcomes),
-  events: [...state.events, { rows, outcomes }],
-});
+/** True for a new row whose key the service gives: its creation must not be repeated. */
+export const isCreation = ({ operation: { action, tab } }: LoggedOperation): boolean =>
+  action === 'create' && tabById(tab)?.keysFrom === 'service';
 
-/** The writes with all of their rows. */
+/** One row for each index, from the first one up to a missing one. */
+function inOrder(rows: readonly StoredRow[], kind: JournalRow['kind']): StoredRow[] {
+  const byIndex = new Map<number, StoredRow>();
+  for (const row of rows) if (row.kind === kind && !byIndex.has(row.index)) byIndex.set(row.index, row);
+  const ordered: StoredRow[] = [];
+  for (let row = byIndex.get(0); row !== undefined; row = byIndex.get(ordered.length)) ordered.push(row);
+  return ordered;
+}
+
+/** The writes with all of their rows. Rows that people changed, so that they cannot be read, are left out. */
 function eventsIn(rows: readonly StoredRow[]): JournalEvent[] {
   const events: JournalEvent[] = [];
   let texts: string[] = [];
@@ -81,39 +73,35 @@ function eventsIn(rows: readonly StoredRow[]): JournalEvent[] {
   return events;
 }
 
-export function stateOf(ports: Ports, account: Account, rows: readonly PlacedRow[]): RunState {
-  const by = sealedBy(ports, account.run);
-  const runRows = rows.filter(({ run }) => run === account.run);
-  const plan = soundPlan(
-    by,
-    runRows.filter(({ kind }) => kind === 'plan'),
-    account.planRows,
+/** @param rows of this run */
+export function stateOf(
+  { documentStore }: Pick<Ports, 'documentStore'>,
+  run: string,
+  rows: readonly StoredRow[],
+): RunState {
+  const planRows = inOrder(rows, 'plan');
+  const eventRows = inOrder(rows, 'event');
+  const active = activeRun(documentStore, run);
+  const digest = planDigest(planRows);
+  const plan = active === null || active.plan === digest ? readPlan(planRows.map(({ text }) => text)) : null;
+  if (plan === null || plan.head.run !== run)
+    return { run, head: null, plan: digest, entries: [], events: [], isDamaged: true };
+  const events = eventsIn(eventRows);
+  const logged = events.reduce(
+    (entries: readonly LoggedOperation[], { outcomes }) => entriesAfter(entries, outcomes),
+    plannedEntries(plan),
   );
-  if (plan === null || plan.length === 0) {
-    return { head: null, plan: [], isDamaged: true, last: null, account, entries: [], events: [] };
-  }
-  const planTip = plan[plan.length - 1]!.seal;
-  const eventRows = runRows.filter(({ kind }) => kind === 'event');
-  const chain = soundEvents(by, eventRows, planTip);
-  const tips = [planTip, ...chain.map(({ seal }) => seal)];
-  // One write more than recorded: the execution was killed in between. Fewer or different ones: the sheet was
-  // changed.
-  const isDamaged = tips[account.events] === undefined || !sameDigest(tips[account.events]!, account.tip);
-  const events = eventsIn(chain);
-  const planContent = readPlan(plan.map(({ text }) => text));
-  const entries = events.reduce(
-    (entriesSoFar, { outcomes }) => entriesAfter(entriesSoFar, outcomes),
-    plannedEntries(planContent) as readonly LoggedOperation[],
-  );
-  const currentAccount: Account = isDamaged
-    ? account
-    : { ...account, events: chain.length, tip: tips[chain.length]! };
-  const last = chain[chain.length - 1] ?? plan[plan.length - 1]!;
-  return { head: planContent.head, plan, isDamaged, last, account: currentAccount, entries, events };
+  const sending = active === null ? new Set<number>() : sendingIn(active);
+  const entries = logged.map((entry): LoggedOperation => {
+    const isSending = sending.has(entry.entry) && !isCreation(entry) && !isFinal(entry.outcome);
+    return isSending ? { ...entry, outcome: 'sending' } : entry;
+  });
+  const isDamaged = active !== null && eventRows.length < active.events;
+  return { run, head: plan.head, plan: digest, entries, events, isDamaged };
 }
 
-/** Rows of these runs; none when the sheet is deleted while it is read. */
-export function readRows({ workbook }: Ports, runs: ReadonlySet<string>, index?: JournalIndex): PlacedRow[] {
+/** Rows of these runs, of all without `runs`; none when the sheet is deleted while it is read. */
+export function readRows({ workbook }: Ports, runs?: ReadonlySet<string>, index?: JournalIndex): StoredRow[] {
   try {
     return readJournalRows(index ?? readJournalIndex(workbook), runs);
   } catch (error) {
@@ -122,12 +110,14 @@ export function readRows({ workbook }: Ports, runs: ReadonlySet<string>, index?:
   }
 }
 
-/** The last row of the run if all of its rows can be read and end with this account; otherwise null. */
-export function lastOf(ports: Ports, account: Account): PlacedRow | null {
-  const rows = readRows(ports, new Set([account.run]));
-  const { isDamaged, last } = stateOf(ports, account, rows);
-  return isDamaged ? null : last;
-}
+export const eventRowsOf = ({ events }: RunState): number => events[events.length - 1]?.rows ?? 0;
+
+/** @param rows number of event rows with these outcomes */
+export const withOutcomes = (state: RunState, outcomes: readonly EntryOutcome[], rows: number): RunState => ({
+  ...state,
+  entries: entriesAfter(state.entries, outcomes),
+  events: [...state.events, { rows: eventRowsOf(state) + rows, outcomes }],
+});
 
 /**
  * Keeps only the changed fields of the values read before sending. A later read, after a request without a
@@ -135,58 +125,26 @@ export function lastOf(ports: Ports, account: Account): PlacedRow | null {
  */
 export function worthNoting({ entries }: RunState, { valuesBefore, ...outcome }: EntryOutcome): EntryOutcome {
   const logged = entries[outcome.entry];
-  if (!valuesBefore || !logged) return outcome;
-  const changedValues: Partial<Record<string, Value>> = {};
-  for (const { field } of logged.operation.changes) {
-    const value = valuesBefore[field];
-    if (value !== undefined && logged.valuesBefore?.[field] === undefined) changedValues[field] = value;
+  if (!logged) return outcome;
+  // The sheet does not have the values of an update that is being sent.
+  const isSent = logged.outcome === 'sending' && outcome.outcome !== 'sending';
+  const notedValues: Partial<Record<string, Value>> = isSent ? { ...logged.valuesBefore } : {};
+  for (const { field } of valuesBefore ? logged.operation.changes : []) {
+    const value = valuesBefore![field];
+    if (value !== undefined && logged.valuesBefore?.[field] === undefined) notedValues[field] = value;
   }
-  return Object.keys(changedValues).length > 0
-    ? { ...outcome, valuesBefore: { ...logged.valuesBefore, ...changedValues } }
+  return Object.keys(notedValues).length > 0
+    ? { ...outcome, valuesBefore: { ...logged.valuesBefore, ...notedValues } }
     : outcome;
 }
 
-/** The journal was changed or deleted while a run was being written. */
-export class JournalLost extends UserError {
-  constructor() {
-    super('The hidden journal was changed or deleted while it was written. Start again.');
-    this.name = 'JournalLost';
-  }
-}
-
-/**
- * Appends event rows and reads them back, which commits them.
- * @param next the account with these rows
- * @returns the last row; null: the row before or the last row is not in the sheet
- * @throws JournalLost when the sheet was deleted during this execution
- */
-function appendDurably(
-  ports: Ports,
-  { isDamaged, last }: RunState,
-  next: Account,
-  rows: readonly StoredRow[],
-): PlacedRow | null {
-  const { workbook } = ports;
-  try {
-    const placed = appendJournalRows(workbook, rows);
-    const end = placed[placed.length - 1]!;
-    // A damaged journal was reported before. In another one, rows that moved are looked for.
-    const isInPlace = (last !== null && areInPlace(workbook, last, end)) || isDamaged;
-    return isInPlace ? end : lastOf(ports, next);
-  } catch (error) {
-    throw isJournalDeleted(workbook) ? new JournalLost() : error;
-  }
-}
-
 /** Holds the rows of creations that may have been carried out, and releases those with a clear result. */
-function updateHeld(
+export function updateHeld(
   { documentStore }: Ports,
-  run: string,
-  { entries }: RunState,
-  changedEntries: ReadonlySet<number>,
+  { run, entries }: RunState,
+  outcomes: readonly EntryOutcome[],
 ) {
-  const isCreation = ({ operation: { action, tab } }: LoggedOperation) =>
-    action === 'create' && tabById(tab)?.keysFrom === 'service';
+  const changedEntries = new Set(outcomes.map(({ entry }) => entry));
   if (!entries.some((logged) => changedEntries.has(logged.entry) && isCreation(logged))) return;
   const records: UnknownRecord[] = [];
   const released = new Set<number>();
@@ -202,70 +160,4 @@ function updateHeld(
   }
   if (records.length > 0) recordUnknown(documentStore, records);
   if (released.size > 0) dropUnknown(documentStore, run, released);
-}
-
-/**
- * Appends event rows and records the new end of the journal. Durable when it returns. The row before and the
- * new last row are read back: cleared or deleted rows are noticed before anything is sent.
- * @throws JournalLost
- */
-export function append(ports: Ports, state: RunState, outcomes: readonly EntryOutcome[]): RunState {
-  const { account } = state;
-  const by = sealedBy(ports, account.run);
-  let { tip } = account;
-  const rows = eventRows(outcomes, account.events).map((row): StoredRow => {
-    tip = eventSeal(by, row, tip);
-    return { ...row, run: account.run, seal: tip, approval: '' };
-  });
-  const next: Account = {
-    ...account,
-    tip,
-    events: account.events + rows.length,
-    logged: accountOf(ports.documentStore, account.run)?.logged ?? account.logged,
-  };
-  const last = appendDurably(ports, state, next, rows);
-  if (last === null) {
-    // The ledger counts rows that the sheet does not have, so that this run stays damaged.
-    record(ports, next, [], state.entries);
-    throw new JournalLost();
-  }
-  const nextState = { ...withOutcomes(state, outcomes, next.events), account: next, last };
-  updateHeld(ports, account.run, nextState, new Set(outcomes.map(({ entry }) => entry)));
-  const sending = outcomes.filter(({ outcome }) => outcome === 'sending').map(({ entry }) => entry);
-  record(ports, next, sending, nextState.entries);
-  return nextState;
-}
-
-/** Number of entries that were sent and have a result; null: some of those sent have none yet. */
-function knownOf(entries: readonly LoggedOperation[], touched: string): number | null {
-  let knownCount = 0;
-  for (const entry of rangeNumbers(touched)) {
-    const outcome = entries[entry]?.outcome;
-    if (outcome === undefined || outcome === 'sending') return null;
-    if (isFinal(outcome)) knownCount += 1;
-  }
-  return knownCount;
-}
-
-/** Records the end of a run. @param sending entries that will be sent */
-function record(
-  { documentStore }: Ports,
-  next: Account,
-  sending: readonly number[],
-  entries: readonly LoggedOperation[],
-): void {
-  const active = readActive(documentStore);
-  if (active?.run === next.run) {
-    const touched = sending.length > 0 ? touchedWith(active.touched, sending) : active.touched;
-    writeActive(documentStore, { ...active, ...next, touched, known: knownOf(entries, touched) });
-  } else writeAccount(documentStore, next);
-}
-
-/** Keeps outcomes in memory for the log and the summary. Entries marked `sending` were not sent. */
-export function inMemory(ports: Ports, state: RunState, outcomes: readonly EntryOutcome[]): RunState {
-  const sentOutcomes = outcomes.filter(({ outcome }) => outcome !== 'sending');
-  const rows = (state.events[state.events.length - 1]?.rows ?? state.account.events) + 1;
-  const next = withOutcomes({ ...state, isDamaged: true, isLost: true }, sentOutcomes, rows);
-  updateHeld(ports, state.account.run, next, new Set(sentOutcomes.map(({ entry }) => entry)));
-  return next;
 }

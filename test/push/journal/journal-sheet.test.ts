@@ -1,31 +1,28 @@
-// test, journal: rows of the hidden sheet: those that people changed are left out, and moved ones are
-// noticed.
+// test, journal: rows of the hidden sheet: those that people changed are left out, and the oldest runs are
+// deleted.
 
 import {
   appendJournalRows,
-  areInPlace,
+  deleteOldestRuns,
   readJournalIndex,
   readJournalRows,
   type StoredRow,
 } from '../../../src/push/journal/journal-sheet';
 import { plainWorkbook } from '../../sheet/plain-workbook';
 
-const SEAL = 'a'.repeat(64);
-const event = (index: number): StoredRow => ({
-  run: 'push-1',
+const event = (index: number, run = 'push-1'): StoredRow => ({
+  run,
   kind: 'event',
   index,
-  seal: SEAL,
-  approval: '',
   text: `text ${index}`,
 });
 
 function stored(count: number) {
   const workbook = plainWorkbook();
   const all = Array.from({ length: count }, (_, i) => event(i));
-  const rows = appendJournalRows(workbook, all);
+  appendJournalRows(workbook, all);
   const read = () => readJournalRows(readJournalIndex(workbook), new Set(['push-1']));
-  return { workbook, rows, read, sheet: workbook.sheets[0]! };
+  return { read, sheet: workbook.sheets[0]! };
 }
 
 it.each([
@@ -40,16 +37,20 @@ it.each([
   expect(read().map(({ index }) => index)).toEqual([0, 2]);
 });
 
-it.each([3, 60])('of %i rows, the first and the last are in place until one is moved or changed', (count) => {
-  const { workbook, rows, sheet } = stored(count);
-  const [first, last] = [rows[0]!, rows.at(-1)!];
-  expect(areInPlace(workbook, first, last)).toBe(true);
-  expect(areInPlace(workbook, last, first)).toBe(false);
-  const cell = sheet.cell(last.row, 4).value;
-  sheet.put(last.row, 4, `${String(cell)}!`);
-  expect(areInPlace(workbook, first, last)).toBe(false);
-  sheet.put(last.row, 4, cell);
-  expect(areInPlace(workbook, first, last)).toBe(true);
-  sheet.arrangeRows([count - 1, ...Array.from({ length: count - 1 }, (_, i) => i)]);
-  expect(areInPlace(workbook, first, last)).toBe(false);
+it.each([
+  ['none while all have room', [200, 199], 1, [0, 1]],
+  ['the oldest, until the coming run has room', [250, 150, 50], 1, [1, 2]],
+  ['several', [250, 150, 50], 250, [2]],
+  ['the only one, too', [400], 1, []],
+] as const)('of runs with too many rows, those deleted are %s', (_, rows, coming, left) => {
+  const workbook = plainWorkbook();
+  rows.forEach((count, run) => {
+    appendJournalRows(
+      workbook,
+      Array.from({ length: count }, (__, i) => event(i, `push-${run}`)),
+    );
+  });
+  deleteOldestRuns(workbook, coming);
+  const runs = new Set(readJournalIndex(workbook).places.map(({ run }) => run));
+  expect([...runs]).toEqual(left.map((run) => `push-${run}`));
 });

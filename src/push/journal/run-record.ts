@@ -1,0 +1,95 @@
+// push: what document properties know of runs, which only our code can write: the push in progress with the
+// batch that is being sent, and the runs with outcomes that the visible log lacks.
+
+import * as v from 'valibot';
+import type { Store } from '../../ports/ports';
+import { parsedJson } from '../../ports/stored-json';
+import { rangeNumbers, rangeText } from './journal-rows';
+
+const NAME = 'bidgrid.run';
+
+/** A property holds 9 KB. */
+const LONGEST_RANGES = 3_000;
+const MOST_UNLOGGED = 60;
+
+const ActiveRun = v.object({
+  run: v.string(),
+  /** Digest of the plan: with another one, the sheet was changed. */
+  plan: v.string(),
+  /** Of the approver, over the plan. */
+  seal: v.string(),
+  /** Rows of events so far: with fewer in the sheet, some were deleted. */
+  events: v.number(),
+  /** Updates that are being sent, as ranges; with too many ranges, one range from first to last. */
+  sending: v.string(),
+});
+type ActiveRun = v.InferOutput<typeof ActiveRun>;
+
+const RunRecord = v.object({
+  /** The unfinished push, or the last one. */
+  active: v.nullable(ActiveRun),
+  /** Runs, oldest first, with the number of their event rows that the log has. It has all of other runs. */
+  unlogged: v.array(v.tuple([v.string(), v.number()])),
+});
+type RunRecord = v.InferOutput<typeof RunRecord>;
+
+const readRecord = (store: Store): RunRecord =>
+  parsedJson(RunRecord, store.get(NAME)) ?? { active: null, unlogged: [] };
+
+const writeRecord = (store: Store, { active, unlogged }: RunRecord): void =>
+  store.set(NAME, JSON.stringify({ active, unlogged: unlogged.slice(-MOST_UNLOGGED) }));
+
+/** null: it is not the unfinished or last push. */
+export function activeRun(store: Store, run: string): ActiveRun | null {
+  const { active } = readRecord(store);
+  return active?.run === run ? active : null;
+}
+
+/** @param active absent: a run beside the push in progress */
+export function recordStart(store: Store, run: string, active?: ActiveRun): void {
+  const record = readRecord(store);
+  const others = record.unlogged.filter(([unloggedRun]) => unloggedRun !== run);
+  writeRecord(store, { active: active ?? record.active, unlogged: [...others, [run, 0]] });
+}
+
+/** Forgets the push in progress, which was never sent. */
+export function dropActive(store: Store, run: string): void {
+  const { active, unlogged } = readRecord(store);
+  if (active?.run !== run) return;
+  writeRecord(store, { active: null, unlogged: unlogged.filter(([unloggedRun]) => unloggedRun !== run) });
+}
+
+/** @param entries ascending */
+export function shortRanges(entries: readonly number[]): string {
+  const ranges = rangeText(entries);
+  return ranges.length <= LONGEST_RANGES ? ranges : `${entries[0]}-${entries[entries.length - 1]}`;
+}
+
+/**
+ * Records an append, or that updates are being sent. Then the log lacks outcomes.
+ * @param before number of event rows before it
+ */
+export function recordEvents(
+  store: Store,
+  run: string,
+  before: number,
+  { events, sending }: Pick<ActiveRun, 'events' | 'sending'>,
+): void {
+  const { active, unlogged } = readRecord(store);
+  const isListed = unlogged.some(([unloggedRun]) => unloggedRun === run);
+  writeRecord(store, {
+    active: active?.run === run ? { ...active, events, sending } : active,
+    unlogged: isListed ? unlogged : [...unlogged, [run, before]],
+  });
+}
+
+export const sendingIn = ({ sending }: ActiveRun): ReadonlySet<number> => new Set(rangeNumbers(sending));
+
+/** Runs with event rows that the log may lack, oldest first, with the number of those that it has. */
+export const unloggedRuns = (store: Store): RunRecord['unlogged'] => readRecord(store).unlogged;
+
+/** The log has all events of these runs. */
+export function recordLogged(store: Store, runs: readonly string[]): void {
+  const { active, unlogged } = readRecord(store);
+  writeRecord(store, { active, unlogged: unlogged.filter(([run]) => !runs.includes(run)) });
+}
