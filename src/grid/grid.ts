@@ -18,7 +18,6 @@ import { type Plan, planTab } from '../sync/push-plan';
 import { type Remembers, statesByRow } from '../sync/states-of-cells';
 import { checkTab, ruleContext } from '../tabs/check-rows';
 import type { SharedNames } from '../tabs/columns/row-label';
-import { rememberedKey } from '../tabs/columns/row-memory';
 import type { Tab } from '../tabs/columns/tab';
 import type { Agreed, TabRow } from '../tabs/columns/tab-row';
 import { resourceOf } from '../tabs/registry';
@@ -157,8 +156,6 @@ function remembers({ tab, plan, storedBase }: Grid, row: TabRow): Remembers {
   if (row.known !== undefined && plan.overwritten.size + plan.duplicates.size === 0) return 'key';
   const isRead = tab.keyFields.every((field) => field in row.fields);
   if (!isRead || plan.overwritten.has(row.row) || storedBase.isLostRow(row.fields)) return 'kept';
-  // Until all overwritten rows are restored, the next check must find the same ones.
-  if (plan.overwritten.size > 0 && rememberedKey(row) !== row.key) return 'kept';
   if (row.key === null) return 'none';
   if (plan.duplicates.has(row.key)) return 'kept';
   const pulledFields = storedBase.base.get(row.key)?.fields;

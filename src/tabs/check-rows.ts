@@ -10,7 +10,7 @@ import { ROW_RULES, TAB_RULES } from './all-rules';
 import type { Column } from './columns/column';
 import { parentName } from './columns/row-label';
 import { hasOtherKey, rememberedKey, ruleOf } from './columns/row-memory';
-import type { Tab } from './columns/tab';
+import { fieldsOfKey, type Tab } from './columns/tab';
 import type { Agreed, TabRow } from './columns/tab-row';
 import { filledCell, unreadableValue } from './everywhere/cell-rules';
 import { keyChanged } from './everywhere/key-changed';
@@ -130,14 +130,15 @@ const ruleRow = (
 const restorable = (context: RuleContext, issue: Issue, column: Column | undefined, row: RuleRow): Issue => {
   const { tab } = context;
   if (!column || column.access === 'editable') return issue;
-  const was = column.access === 'key' ? context.previousKeys().get(row.row) : undefined;
-  const previous = was?.isTaken || was?.isUnsure ? undefined : was;
-  const value = column.access === 'key' ? previous?.parts[issue.field] : row.base?.[issue.field];
+  const previousKey = column.access === 'key' ? context.previousKeys().get(row.row) : undefined;
+  const isSure = previousKey?.isSure === true;
+  const fields = column.access !== 'key' ? row.base : isSure ? fieldsOfKey(tab, previousKey.key) : null;
+  const value = fields?.[issue.field];
   if (value === undefined) return issue;
   const expected = shown(tab, issue.field, value);
   // Its message names what was typed, not the value to restore.
   const { aroundFix: _, ...restOfIssue } = issue;
-  const fix = { value, label: labelWith('Restore', value, expected), ...(previous ? RESTORES : {}) };
+  const fix = { value, label: labelWith('Restore', value, expected), ...(isSure ? RESTORES : {}) };
   return { ...restOfIssue, expected, fix };
 };
 
@@ -172,10 +173,8 @@ function withoutContradictions(issues: Issue[]): Issue[] {
 }
 
 /** For a single row: true if its cells may be those of another object than its key. */
-function isOtherRow({ tab, base }: RuleContext, tabRow: TabRow): boolean {
-  if (tabRow.key === null || !base.has(tabRow.key) || !hasOtherKey(tabRow)) return false;
-  return !base.has(rememberedKey(tabRow)!) || previousKeysIn(tab, [tabRow], base).size > 0;
-}
+const isOtherRow = ({ base }: RuleContext, tabRow: TabRow): boolean =>
+  tabRow.key !== null && base.has(tabRow.key) && hasOtherKey(tabRow);
 
 const rowIssues = (
   context: RuleContext,

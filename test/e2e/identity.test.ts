@@ -103,7 +103,7 @@ describe.each<[string, Record<string, Content>]>([
 it('a confirmed new target sends only the cells filled in for it', async () => {
   const row = target('MX');
   set('Targets', row, { Country: 'CA', Bid: 9.99, 'Daily budget': 55, 'Click URL': `${CLICK}/new` });
-  await choose(await issueIn(row), 'Keep as new target');
+  await choose(await issueIn(row), 'It is a new target');
   expect(session.sheets.line('Targets', row)).toMatchObject({
     Campaign: null,
     'Bid type': 'CPI',
@@ -120,7 +120,7 @@ it('a confirmed new target sends only the cells filled in for it', async () => {
 it('a confirmed new target loses the values of the other country', async () => {
   const row = target('MX');
   set('Targets', row, { Country: 'CA', Bid: 9.99 });
-  await choose(await issueIn(row), 'Keep as new target');
+  await choose(await issueIn(row), 'It is a new target');
   expect(session.sheets.line('Targets', row)).toMatchObject({
     Country: 'CA',
     Bid: 9.99,
@@ -202,7 +202,7 @@ describe('a source bid', () => {
   it('that is confirmed as new sends what was typed', async () => {
     const at = row();
     set('Source bids', at, { Country: 'CA', 'Bid override %': 35 });
-    await choose(await issueIn(at), 'Keep as new source bid');
+    await choose(await issueIn(at), 'It is a new source bid');
     await session.push();
     expect(JSON.stringify(writes())).toContain('"bid_override_percentage":"35"');
     expect(state.inventories.get(id)!.bids).toHaveLength(2);
@@ -322,7 +322,10 @@ it('a country replaced by one that has a row: only that row is held back, and th
   await session.push(review);
   expect(writes()).toEqual([{ countries: [{ US: expect.objectContaining({ bid: 3.3 }) }] }]);
   const status = (row: number) => session.sheets.value('Targets', row, 'Status');
-  expect([status(mexico), status(us)]).toEqual([null, expect.stringMatching(/^Pushed/)]);
+  expect([status(mexico), status(us)]).toEqual([
+    'Error · Country was changed from MX to US. Restore MX.',
+    expect.stringMatching(/^Pushed/),
+  ]);
   expect(session.sheets.line('Targets', mexico)).toMatchObject({ Bid: 2, 'Daily budget': 100 });
   const [left] = (await session.ask('checkRun')).groups.flatMap(({ issues }) => issues);
   await choose(left!, 'Restore MX');

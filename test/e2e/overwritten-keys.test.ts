@@ -44,7 +44,7 @@ it.each([
   const before = session.sheets.value(tab, 2, header);
   const plain = looksIn(tab, 2);
   const live = await overwritten(tab, header, value);
-  expect(live.slice(0, 2)).toEqual(['error', `|error ${header}|`]);
+  expect(live.slice(0, 2)).toEqual(['error', `|error ${header}|check ${header}|`]);
   await session.ask('checkRun');
   expect(looksIn(tab, 2)).toEqual(live);
   expect(await overwritten(tab, header, before)).toEqual(plain);
@@ -107,7 +107,7 @@ it('a bid that is typed afterward is not shown as an edit of the other source bi
   await overwritten('Source bids', 'App ID', 'another-app');
   await session.ask('checkRun');
   const live = await typeBid(7.5);
-  expect(live.slice(0, 2)).toEqual(['error', '|error App ID|']);
+  expect(live.slice(0, 2)).toEqual(['error', '|error App ID|check App ID|']);
   await session.ask('checkRun');
   expect(looksIn('Source bids', 2)).toEqual(live);
   await overwritten('Source bids', 'App ID', before);

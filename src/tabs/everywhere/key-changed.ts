@@ -1,8 +1,8 @@
 // tabs: the key of a row was overwritten. The row is sent neither as an edit nor as a new row.
 
 import type { Issue } from '../../shared/issue';
-import type { Fields } from '../../shared/value';
-import type { Tab } from '../columns/tab';
+import type { Fields, Value } from '../../shared/value';
+import { fieldsOfKey, type Tab } from '../columns/tab';
 import { error, listed, RESTORES } from '../rules/issue-body';
 import type { PreviousKey } from '../rules/previous-keys';
 import type { IssueBody, RowRule, RuleContext, RuleRow } from '../rules/rule';
@@ -14,135 +14,124 @@ import {
   replacedCells,
   servedCells,
   shown,
-  textIn,
 } from '../rules/rule-cells';
 
-/** @param names of the parts that are IDs, in the fields of the object; absent: the IDs themselves */
-const textOf = (tab: Tab, parts: Fields, names: Fields = {}): string =>
+type Draft = Partial<Record<string, Value>>;
+
+const textOf = (tab: Tab, parts: Fields): string =>
   Object.keys(parts)
-    .map((field) => {
-      const column = tab.columns.find((candidate) => candidate.names === field);
-      return (column && textIn(names, column.field)) || shown(tab, field, parts[field]);
-    })
+    .map((field) => shown(tab, field, parts[field]))
     .join(' · ');
 
-/** A row without an ID of the service, which a push would create. */
-const isCreation = ({ keysFrom }: Tab, { isNew }: RuleRow): boolean => isNew && keysFrom === 'service';
+/** The key fields that differ, with their previous values. */
+function previousParts(tab: Tab, { fields }: Pick<RuleRow, 'fields'>, { key }: PreviousKey): Fields {
+  const parts: Draft = {};
+  const previousFields = fieldsOfKey(tab, key);
+  for (const field of tab.keyFields)
+    if (fields[field] !== previousFields[field]) parts[field] = previousFields[field] ?? '';
+  return parts;
+}
+
+/** Last pulled values of the other cells that people do not edit, where they differ. */
+function restoredCells(tab: Tab, { fields }: RuleRow, pulledFields: Fields): Fields {
+  const cells: Draft = {};
+  for (const { field, access } of differingColumns(tab, fields, pulledFields))
+    if (access !== 'editable') cells[field] = pulledFields[field]!;
+  return cells;
+}
 
 /** Whether the row could be sent with its key as it is now. */
-function canBeKept({ tab, duplicates }: RuleContext, row: RuleRow, { isUnsure }: PreviousKey): boolean {
-  if (duplicates.has(row.key ?? '')) return false;
-  if (row.base === null)
-    return isCreation(tab, row) || (row.isNew && !tab.keyFields.some((field) => isEmpty(row.fields[field])));
+function canBeKept({ tab, duplicates }: RuleContext, { key, base, fields }: RuleRow): boolean {
+  if (duplicates.has(key ?? '')) return false;
   // Its fixed cells prove that it is another object.
-  return isUnsure === true || !isContradicted(tab, row.fields, row.base);
+  if (base !== null) return !isContradicted(tab, fields, base);
+  if (tab.keysFrom === 'service') return tab.creatable !== false && key === null;
+  return !tab.keyFields.some((field) => isEmpty(fields[field]));
 }
 
-/** Keeps the new key and replaces the cells that still have values of the previous object. */
-function keep(row: RuleRow, context: RuleContext, was: PreviousKey, field: string) {
-  const { tab, base } = context;
-  if (!canBeKept(context, row, was)) return null;
-  const value = row.fields[field]!;
-  const label = row.isNew ? `Keep as new ${tab.rowIs}` : `Keep ${shown(tab, field, value)}`;
-  const cells = isCreation(tab, row)
-    ? servedCells(tab, row.fields)
-    : // The cells of a new row may be its own.
-      was.isUnsure && row.isNew
-      ? {}
-      : replacedCells(tab, row.fields, row.base, base.get(was.key)!);
-  return { value, label, cells, forgetsKey: true } as const;
-}
-
-/** What `keep` does with the other cells, for the message. */
-function keptCells(row: RuleRow, tab: Tab, cells: Fields, previousKey: string, currentKey: string): string {
-  if (Object.keys(cells).length === 0) return '';
-  if (isCreation(tab, row)) return ': its read-only cells are then cleared';
-  const result = row.isNew ? 'are then cleared' : `then get those pulled for ${currentKey}`;
-  return `: cells that still have the values pulled for ${previousKey} ${result}`;
-}
-
-/** ` Restore puts back Bid, too.`: what restoring the key does with the other editable cells that differ. */
-function editedBeside(
-  { fields }: RuleRow,
-  { tab, base }: RuleContext,
-  { key, cells, isWhole, isUnsure }: PreviousKey,
+/** Keeps the new key. Cells that still have the values of the previous object lose them. */
+function keepingFix(
+  row: RuleRow,
+  context: RuleContext,
+  previousKey: PreviousKey,
+  field: string,
+  currentText: string,
 ) {
-  const was = base.get(key)!;
-  if (isWhole || isUnsure) return '';
-  const headers = differingColumns(tab, fields, was)
+  const { tab, base } = context;
+  if (!canBeKept(context, row)) return null;
+  const isCreation = row.isNew && tab.keysFrom === 'service';
+  return {
+    value: row.fields[field]!,
+    label: row.isNew ? `It is a new ${tab.rowIs}` : `Keep ${currentText}`,
+    cells: isCreation
+      ? servedCells(tab, row.fields)
+      : replacedCells(tab, row.fields, row.base, base.get(previousKey.key)!),
+    forgetsKey: true,
+  } as const;
+}
+
+/** What restoring the key leaves. */
+function editsText(tab: Tab, { fields }: RuleRow, pulledFields: Fields): string {
+  const headers = differingColumns(tab, fields, pulledFields)
     .filter(({ access }) => access === 'editable')
     .map(({ header }) => header);
   if (headers.length === 0) return '';
-  const isRestored = Object.keys(cells).length > 0;
-  const stays = headers.length > 1 ? 'stay as edits' : 'stays as an edit';
-  return isRestored ? ` This also restores ${listed(headers)}.` : ` ${listed(headers)} ${stays}.`;
+  return ` ${listed(headers)} ${headers.length > 1 ? 'stay as edits' : 'stays as an edit'}.`;
 }
 
-function body(row: RuleRow, context: RuleContext, was: PreviousKey): IssueBody {
-  const { tab } = context;
-  const fields = Object.keys(was.parts);
+function body(row: RuleRow, context: RuleContext, previousKey: PreviousKey): IssueBody {
+  const { tab, base } = context;
+  const previousFields = previousParts(tab, row, previousKey);
+  const fields = Object.keys(previousFields);
   const field = fields[0]!;
-  const currentParts: Record<string, Fields[string]> = {};
-  for (const name of fields) currentParts[name] = row.fields[name] ?? null;
+  const currentFields: Draft = {};
+  for (const name of fields) currentFields[name] = row.fields[name] ?? null;
   const headers = fields.map((name) => headerOf(tab, name)).join(' and ');
-  // The sentence about a whole row names its campaign and app; the one about key cells quotes them.
-  const names = was.isWhole ? [context.base.get(was.key), row.base ?? undefined] : [];
-  const [expected, currentText] = [textOf(tab, was.parts, names[0]), textOf(tab, currentParts, names[1])];
-  const were = `${headers} ${fields.length > 1 ? 'were' : 'was'}`;
-  const isCleared = Object.values(currentParts).every(isEmpty);
-  const whatChanged =
-    was.isUnsure || isCleared
-      ? `${were} ${expected}, and ${fields.length > 1 ? 'are' : 'is'} ${isCleared ? 'empty' : currentText} now.`
-      : was.isWhole
-        ? `The row of ${expected} was overwritten with that of ${currentText}.`
-        : `${were} changed from ${expected} to ${currentText}.`;
-  const keepingFix = keep(row, context, was, field);
-  if (was.isTaken) {
-    const what = keepingFix ? `choose "${keepingFix.label}", or delete this one` : 'delete this one';
-    const issue = error(
-      field,
-      `${whatChanged} ${expected} is in another row, so ${what}.`,
-      expected,
-      currentText,
-    );
-    return keepingFix ? { ...issue, otherFixes: [keepingFix] } : issue;
+  const [expected, currentText] = [textOf(tab, previousFields), textOf(tab, currentFields as Fields)];
+  const isSeveral = fields.length > 1;
+  const whatChanged = Object.values(currentFields).every(isEmpty)
+    ? `${headers} ${isSeveral ? 'were' : 'was'} ${expected}, and ${isSeveral ? 'are' : 'is'} empty now.`
+    : `${headers} ${isSeveral ? 'were' : 'was'} changed from ${expected} to ${currentText}.`;
+  const keeping = keepingFix(row, context, previousKey, field, currentText);
+  const issue = (advice: string): IssueBody =>
+    error(field, `${whatChanged} ${advice}`, expected, currentText);
+  if (previousKey.isTaken) {
+    const choice = keeping ? `choose "${keeping.label}", or ` : '';
+    const taken = issue(`${expected} is in another row, so ${choice}delete this one.`);
+    return keeping ? { ...taken, otherFixes: [keeping] } : taken;
   }
-  const { [field]: value, ...parts } = was.parts;
-  const cells = { ...parts, ...was.cells };
+  const pulledFields = base.get(previousKey.key)!;
+  const { [field]: value, ...otherParts } = previousFields;
   const restore = {
     value: value ?? null,
     label: `Restore ${expected}`,
-    ...(Object.keys(cells).length > 0 ? { cells } : {}),
+    cells: { ...otherParts, ...restoredCells(tab, row, pulledFields) },
   };
-  const then = keepingFix
-    ? keptCells(row, tab, keepingFix.cells, `${headers} ${expected}`, `${headers} ${currentText}`)
-    : '';
-  const choice = keepingFix ? `, or choose "${keepingFix.label}"${then}` : '';
-  const otherCells = editedBeside(row, context, was);
-  const message = `${whatChanged} Restore ${expected}${choice}.${otherCells}`;
-  const otherFixes = [...(was.isUnsure ? [restore] : []), ...(keepingFix ? [keepingFix] : [])];
-  const issue = error(
-    field,
-    message,
-    expected,
-    currentText,
-    was.isUnsure ? null : { ...restore, ...RESTORES },
-  );
-  return otherFixes.length > 0 ? { ...issue, otherFixes } : issue;
+  const isReplacing = keeping !== null && Object.keys(keeping.cells).length > 0;
+  const lost = isReplacing ? `: its other cells then lose the values of ${expected}` : '';
+  const choice = keeping ? `, or choose "${keeping.label}"${lost}` : '';
+  const restorable = issue(`Restore ${expected}${choice}.${editsText(tab, row, pulledFields)}`);
+  const { isSure } = previousKey;
+  const otherFixes = [...(isSure ? [] : [restore]), ...(keeping ? [keeping] : [])];
+  return {
+    ...restorable,
+    ...(isSure ? { fix: { ...restore, ...RESTORES } } : {}),
+    ...(otherFixes.length > 0 ? { otherFixes } : {}),
+  };
 }
 
 export const keyChanged: RowRule = {
   name: 'key-changed',
   title: 'Rows whose key was changed',
   expects:
-    'Bidgrid remembers the key of each row in the hidden column Cell states. A row whose key or cells were overwritten is not sent until you restore the key or keep the new one.',
+    'Bidgrid remembers the key of each row in the hidden column Cell states. A row that has another key is not sent until you restore its key or keep the new one.',
   tab: '*',
   byCheck: true,
   check: (row, context) => {
-    const was = context.previousKeys().get(row.row);
+    const previousKey = context.previousKeys().get(row.row);
     // Another rule restores a cell that cannot be read.
     const isRead = context.tab.keyFields.every((field) => field in row.fields);
-    return was && isRead ? [body(row, context, was)] : [];
+    return previousKey && isRead ? [body(row, context, previousKey)] : [];
   },
 };
 

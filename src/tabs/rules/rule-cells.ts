@@ -31,11 +31,10 @@ export const textIn = (fields: Readonly<Partial<Record<string, Value>>>, field: 
   return typeof value === 'string' ? value : '';
 };
 
-export const ownColumns = (tab: Tab): readonly Column[] =>
-  tab.columns.filter(({ access }) => access !== 'key');
+const ownColumns = (tab: Tab): readonly Column[] => tab.columns.filter(({ access }) => access !== 'key');
 
 /** Read-only and creation-only columns, whose values people do not change. */
-export const fixedColumns = (tab: Tab): readonly Column[] =>
+const fixedColumns = (tab: Tab): readonly Column[] =>
   tab.columns.filter(({ access }) => access === 'read-only' || access === 'creation');
 
 /**
@@ -45,25 +44,10 @@ export const fixedColumns = (tab: Tab): readonly Column[] =>
 export const isSame = ({ field, kind }: Column, value: Value | undefined, fields: Fields): boolean =>
   value !== undefined && kind.equal(value, fields[field] ?? (value === null ? null : ''));
 
-/** Columns in which two objects differ. */
-export const contrast = (columns: readonly Column[], a: Fields, b: Fields): readonly Column[] =>
-  columns.filter((column) => !isSame(column, a[column.field] ?? blankOf(column), b));
-
-/** Number of cells that equal those of an object. */
-export const alike = (columns: readonly Column[], row: Fields, fields: Fields): number =>
-  columns.filter((column) => isSame(column, row[column.field], fields)).length;
-
 /** Columns whose cells differ from the last pulled values, cells that cannot be read included. */
 export const differingColumns = (tab: Tab, row: Fields, pulled: Fields): readonly Column[] =>
   ownColumns(tab).filter(
     (column) => pulled[column.field] !== undefined && !isSame(column, row[column.field], pulled),
-  );
-
-/** Filled cells of a row with an unknown key that another object has, too. */
-export const common = (tab: Tab, row: Fields, fields: Fields): readonly Column[] =>
-  ownColumns(tab).filter(
-    (column) =>
-      !column.kind.checkbox && !isEmpty(row[column.field]) && isSame(column, row[column.field], fields),
   );
 
 /** True if the fixed cells of a row differ from those of its key. */

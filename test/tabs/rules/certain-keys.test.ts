@@ -120,11 +120,11 @@ describe('a campaign without its ID', () => {
     expect(fixesOf(issues)).toEqual([[2, 'key-changed', '7']]);
     const [first, ...others] = issues;
     expect(first!.message).toMatch(
-      /^Campaign ID was 7, and is empty now\. Restore 7, or choose "Keep as new campaign": its read-only cells are then cleared\./,
+      /^Campaign ID was 7, and is empty now\. Restore 7, or choose "It is a new campaign": its other cells then lose the values of 7\./,
     );
     expect(others).toEqual([]);
     expect(first!.otherFixes).toMatchObject([
-      { value: '', label: 'Keep as new campaign', cells: { created: '', impressions: null } },
+      { value: '', label: 'It is a new campaign', cells: { created: '', impressions: null } },
     ]);
   });
 

@@ -69,9 +69,11 @@ test('a country replaced by that of a deleted row is no edit of that country', (
     {
       row: 2,
       message:
-        'Country was changed from CH to BE. Restore CH, or choose "Keep BE": cells that still have the values pulled for Country CH then get those pulled for Country BE. Bid stays as an edit.',
-      fix: { value: 'CH', label: 'Restore CH' },
-      otherFixes: [{ value: 'BE', label: 'Keep BE', cells: { budget: 2900 } }],
+        'Country was changed from CH to BE. Restore CH, or choose "Keep BE": its other cells then lose the values of CH. Bid stays as an edit.',
+      otherFixes: [
+        { value: 'CH', label: 'Restore CH' },
+        { value: 'BE', label: 'Keep BE', cells: { budget: 2900 } },
+      ],
     },
   ]);
 });

@@ -101,14 +101,8 @@ function restores(
 describe('source bids', () => {
   it.each<[string, (sheet: PlainSheet) => void, number[]]>([
     ['the whole key, over one of another campaign', (sheet) => paste(sheet, 2, 4, KEY), [4]],
-    [
-      'the whole key and the external app ID',
-      (sheet) => paste(sheet, 2, 4, [...KEY, 'External app ID']),
-      [4],
-    ],
     ['two parts of the key', (sheet) => paste(sheet, 2, 3, ['Country', 'App ID']), [3]],
     ['two keys', (sheet) => [4, 5].forEach((to) => void paste(sheet, to - 2, to, KEY)), [4, 5]],
-    ['whole rows', (sheet) => [4, 5].forEach((to) => void paste(sheet, to - 2, to, visible(sheet))), [4, 5]],
   ])('are restored after a paste of %s', (_, act, rows) => restores(sourceBids, BIDS, act, rows));
 
   it.each<[string, readonly string[]]>([
@@ -124,19 +118,26 @@ describe('source bids', () => {
     restores(sourceBids, pulled, (sheet) => swap(sheet, 2, 3, ['Country']), [2, 3]);
   });
 
-  it('get a whole row back, also if the pasted one had an edit', () => {
+  it('that were pasted over as a whole get their key and names back, and keep the pasted bid as an edit', () => {
     const { sheet, again } = check(sourceBids, BIDS, { 2: { 'Bid value': 9 } });
     paste(sheet, 2, 4, visible(sheet));
     const issues = again();
-    expect(issues.map(({ row, message }) => [row, message])).toEqual([
+    expect(issues.map(({ row, message, fix: certain }) => [row, message, certain])).toEqual([
       [
         4,
-        'The row of Campaign 8 · com.c · FR was overwritten with that of Campaign 7 · com.a · US. Restore Campaign 8 · com.c · FR.',
+        'Campaign ID and App ID and Country were changed from 8 · c · FR to 7 · a · US. Restore 8 · c · FR. Bid value stays as an edit.',
+        undefined,
       ],
     ]);
-    fix(sourceBids, sheet, issues);
-    expect(sheet.cell(4, columnAt(sheet, 'Bid value')).value).toBe(3);
-    expect(sheet.cell(2, columnAt(sheet, 'Bid value')).value).toBe(9);
+    fix(sourceBids, sheet, issues, 'Restore 8 · c · FR');
+    const cells = ['Country', 'Campaign', 'External app ID', 'Bid value'];
+    expect(cells.map((header) => sheet.cell(4, columnAt(sheet, header)).value)).toEqual([
+      'FR',
+      'Campaign 8',
+      'com.c',
+      9,
+    ]);
+    expect(errorsOf(again())).toEqual([]);
   });
 
   it('keep their edit when their key is restored', () => {
@@ -161,14 +162,6 @@ describe('source bids', () => {
     fix(sourceBids, sheet, issues);
     expect(again()).toEqual([]);
   });
-
-  it('without App ID and campaign are not new', () =>
-    restores(
-      sourceBids,
-      BIDS,
-      (sheet) => ['App ID', 'Campaign'].forEach((header) => void put(sheet, 2, header, '')),
-      [2],
-    ));
 });
 
 describe('countries', () => {
@@ -193,7 +186,9 @@ describe('countries', () => {
         [2, 'key-changed'],
         [3, 'key-changed'],
       ]);
-      fix(targets, sheet, issues);
+      // Its cells show what the unedited row was. The edited one may have been moved.
+      expect(fix(targets, sheet, issues)).toEqual([3]);
+      expect(fix(targets, sheet, issues, 'Restore DE')).toEqual([2]);
       expect(again()).toEqual([]);
       expect(sheet.cell(2, columnAt(sheet, 'Country')).value).toBe('DE');
       expect(sheet.cell(2, columnAt(sheet, 'Bid')).value).toBe(47);
@@ -210,18 +205,20 @@ describe('countries', () => {
     const { sheet, again } = check(targets, PULLED, { 2: { Country: 'KE', Bid: 9, 'Daily budget': 50 } });
     const issues = again();
     expect(issues).toMatchObject([{ rule: 'key-changed', fix: { value: 'NL', label: 'Restore NL' } }]);
-    expect(fix(targets, sheet, issues, 'Keep as new target')).toEqual([2]);
+    expect(fix(targets, sheet, issues, 'It is a new target')).toEqual([2]);
     expect(errorsOf(again())).toEqual([]);
     expect(again().map(({ rule }) => rule)).toEqual(['row-missing']);
   });
 
-  it('typed into a row that was cleared first are new ones', () => {
+  it('typed into a row that was cleared first are new ones when a person says so', () => {
     const { sheet, again } = check(targets, PULLED, {});
     for (const header of visible(sheet)) put(sheet, 2, header, '');
     put(sheet, 2, 'Campaign ID', '7');
     put(sheet, 2, 'Country', 'KE');
     put(sheet, 2, 'Bid', 4);
     put(sheet, 2, 'Daily budget', 50);
+    expect(errorsOf(again())).toEqual([[2, 'key-changed']]);
+    fix(targets, sheet, again(), 'It is a new target');
     expect(errorsOf(again())).toEqual([]);
   });
 });
@@ -244,11 +241,21 @@ describe('cells that were moved without the hidden column', () => {
     expect(again()).toEqual([]);
   });
 
-  it('are no error in edited rows, as long as their cells or other rows show that they moved', () => {
+  it('need a decision in edited rows: their key was not overwritten', () => {
     const edits = { 2: { 'Bid value': 5 }, 5: { 'Bid value': 7 } };
     const { sheet, again } = check(sourceBids, BIDS, edits);
     sortVisible(sheet, [2, 3, 0, 1]);
-    expect(errorsOf(again())).toEqual([]);
+    const issues = again();
+    expect(issues.map(({ row, fix: certain, otherFixes }) => [row, certain, otherFixes?.[0]?.label])).toEqual(
+      [
+        [3, undefined, 'Keep 8 · d · IT'],
+        [4, undefined, 'Keep 7 · a · US'],
+      ],
+    );
+    fix(sourceBids, sheet, issues, 'Keep 8 · d · IT');
+    fix(sourceBids, sheet, issues, 'Keep 7 · a · US');
+    expect(again()).toEqual([]);
+    expect([3, 4].map((row) => sheet.cell(row, columnAt(sheet, 'Bid value')).value)).toEqual([7, 5]);
   });
 
   it('need a decision if nothing tells them from overwritten keys', () => {
@@ -257,8 +264,16 @@ describe('cells that were moved without the hidden column', () => {
     sortVisible(sheet, [1, 0]);
     const issues = again();
     expect(issues.map(({ row, message, fix: certain }) => [row, message, certain])).toEqual([
-      [2, 'Country was GB, and is ES now. Restore GB, or choose "Keep ES".', undefined],
-      [3, 'Country was ES, and is GB now. Restore ES, or choose "Keep GB".', undefined],
+      [
+        2,
+        'Country was changed from GB to ES. Restore GB, or choose "Keep ES". Bid value stays as an edit.',
+        undefined,
+      ],
+      [
+        3,
+        'Country was changed from ES to GB. Restore ES, or choose "Keep GB". Bid value stays as an edit.',
+        undefined,
+      ],
     ]);
     fix(sourceBids, sheet, issues, 'Keep ES');
     fix(sourceBids, sheet, issues, 'Keep GB');
@@ -290,7 +305,7 @@ describe('copied rows', () => {
         certain,
         otherFixes?.map(({ label }) => label),
       ]),
-    ).toEqual([3, 4].map((row) => [row, undefined, ['Restore NO', 'Keep as new target']]));
+    ).toEqual([3, 4].map((row) => [row, undefined, ['Restore NO', 'It is a new target']]));
   });
 
   it('whose key was overwritten with that of a third row are to be deleted', () => {
@@ -363,10 +378,7 @@ describe('after cells were moved without the hidden column, and keys overwritten
       put(sheet, 2, 'Country', 'ZA');
     });
     expect(errorsOf(issues)).toEqual([[2, 'key-changed']]);
-    expect(issues[0]!.otherFixes!.map(({ label }) => label)).toEqual([
-      'Restore FR',
-      'Keep as new source bid',
-    ]);
+    expect(issues[0]!.otherFixes!.map(({ label }) => label)).toEqual(['It is a new source bid']);
   });
 
   it('a moved row that has the key of an overwritten one is neither moved nor restored for certain', () => {
@@ -380,34 +392,4 @@ describe('after cells were moved without the hidden column, and keys overwritten
     ]);
     expect(issues.find(({ row }) => row === 5)!.fix).toBeUndefined();
   });
-});
-
-it('no value of a row that was edited and pasted over another one stays there as an edit', () => {
-  const { sheet, again } = check(
-    sourceBids,
-    [bid('7', 'app-1', 'US', 2), bid('7', 'app-1', 'DE', 3), bid('7', 'app-1', 'FR', 4)],
-    { 2: { 'Bid value': '', 'Bid override %': 60 } },
-  );
-  paste(sheet, 2, 3, visible(sheet));
-  // The copied row is edited again.
-  sheet.put(2, columnAt(sheet, 'Bid override %'), 70);
-  expect(again().find(({ row }) => row === 3)!.message).toBe(
-    'The row of DE was overwritten with that of US. Restore DE.',
-  );
-  fix(sourceBids, sheet, again());
-  const value = (header: string) => sheet.cell(3, columnAt(sheet, header)).value;
-  expect(['Country', 'Bid override %', 'Bid value'].map(value)).toEqual(['DE', '', 3]);
-});
-
-it('a campaign that was pasted over in part is restored as a whole, and the message says so', () => {
-  const pulled = [
-    { campaignId: '7', name: 'Saga', category: 'games', impressions: 7 },
-    { campaignId: '8', name: 'Quest', category: 'puzzle', impressions: 8 },
-  ];
-  const { sheet, again } = check(campaigns, pulled, { 3: { Category: 'cards' } });
-  paste(sheet, 2, 3, ['Campaign ID', 'Name']);
-  expect(again().find(({ row }) => row === 3)!.message).toContain('This also restores Name, Category.');
-  fix(campaigns, sheet, again());
-  const value = (header: string) => sheet.cell(3, columnAt(sheet, header)).value;
-  expect(['Campaign ID', 'Name', 'Category'].map(value)).toEqual(['8', 'Quest', 'puzzle']);
 });
