@@ -160,10 +160,16 @@ export function putBack(
     writeExactly(sheet, contents);
     writeValues(sheet, values, false);
     const current = readSnapshot(tab, sheet);
-    const isBack = ({ row, column, cell }: CellWrite): boolean =>
-      after.places.headers[column - 1] === current.places.headers[column - 1] &&
-      (contentOf(current.cell(row, column)) === contentOf(cell) || String(cell).startsWith('='));
-    return [...unknownRows, ...contents.filter((write) => !isBack(write)).map(({ row }) => row)];
+    const hitPlaces = new Set(hits.map(({ row, column }) => placeName(row, column)));
+    // The other cells of a row tell whether it is still the same one.
+    const isSame = (row: number): boolean =>
+      after.places.headers.every(
+        (header, i) =>
+          header === current.places.headers[i] &&
+          (hitPlaces.has(placeName(row, i + 1)) ||
+            String(after.cell(row, i + 1)) === String(current.cell(row, i + 1))),
+      );
+    return [...unknownRows, ...hits.map(({ row }) => row).filter((row) => !isSame(row))];
   } catch (error) {
     if (!(error instanceof FormatRefused)) throw error;
     return hits.map(({ row }) => row);

@@ -511,7 +511,7 @@ describe('a row that cannot be found again is reported', () => {
     expect(idsBeside(sheet, 'new one')).toEqual(['c100']);
   });
 
-  test('unless the row that it hit is deleted meanwhile', () => {
+  test('when the row that it hit is deleted meanwhile', () => {
     const { sheet, reading } = withNewRows('new two');
     let writes = 0;
     const moving: PlainSheet = {
@@ -524,7 +524,7 @@ describe('a row that cannot be found again is reported', () => {
         sheet.write(runs);
       },
     };
-    writeCells(campaigns, moving, reading, [id]);
+    expect(() => writeCells(campaigns, moving, reading, [id])).toThrow(REPORT);
     expect(idsBeside(sheet, 'new one')).toEqual(['c100']);
   });
 });

@@ -4,6 +4,7 @@
 // person whose login was used, with the value shown then. Cells: a typed value stays until the same person
 // replaces it, a choice made with the value shown replaces it, or the service has it.
 
+import { rememberedKey } from '../../src/tabs/columns/row-memory';
 import { toA1 } from '../../workbench/apps-script/protocol/a1-notation';
 import type { SeenRow, SeenSheet } from './grid';
 import { type Effect, effectsBetween, type Held } from './service-side';
@@ -251,6 +252,8 @@ export function createOracle(world: World, ignored: ReadonlySet<ViolationKind> =
    * read since.
    */
   let during: Map<string, Moment> | null = null;
+  /** Sheets of which an answer has named rows that moved during a write. */
+  const movedTabs = new Set<string>();
 
   const note = (tab: string, key: string, header: string, value: Cell): void => {
     const at = cellKey(tab, key, header);
@@ -554,6 +557,13 @@ export function createOracle(world: World, ignored: ReadonlySet<ViolationKind> =
     }
   }
 
+  /**
+   * Rows that people move twice within one write are reported with the tab. A row with the key of another one
+   * remembers its own key in Cell states, so that it is held back until it is restored.
+   */
+  const isHeldBack = (tab: SimTab, { cells }: SeenRow, key: string): boolean =>
+    movedTabs.has(tab.sheet) && rememberedKey({ states: String(cells['Cell states']?.value ?? '') }) === key;
+
   function checkRows(tab: SimTab, sheet: SeenSheet): void {
     if (!sheet.headers.includes(OWN) || !tab.keys.every((header) => sheet.headers.includes(header))) return;
     const found = new Map<string, SeenRow>();
@@ -568,7 +578,7 @@ export function createOracle(world: World, ignored: ReadonlySet<ViolationKind> =
       const key = keyIn(tab, row);
       if (known === undefined || known === '' || known === '?')
         keyOfMarker.set(id, known === '?' && key === '' ? '?' : key);
-      else if (known !== key && key !== '')
+      else if (known !== key && key !== '' && !isHeldBack(tab, row, known))
         fail('row-mixed', `${tab.sheet} row ${row.row}: ${marker} was ${known} and is ${key}`);
     }
     for (const id of keyOfMarker.keys()) {
@@ -812,6 +822,8 @@ export function createOracle(world: World, ignored: ReadonlySet<ViolationKind> =
     },
     answer: (name, value) => {
       const text = JSON.stringify(value) ?? '';
+      const moved = / of ([A-Z][a-z ]{1,30}) (?:was|were) moved while Bidgrid/.exec(text);
+      if (moved) movedTabs.add(moved[1]!);
       for (const secret of secretsNow())
         if (text.includes(secret)) fail('secret', `the answer of ${name} holds a secret`);
       if (!oracle.hostile && /hidden journal (of [^"]{0,60} )?was (changed|deleted)/.test(text))
