@@ -376,7 +376,7 @@ describe('the plan of a push', () => {
     await byHand('remove', 'Bidgrid journal (do not edit)');
     expect(await session.ask('jobCancel', next.id)).toMatchObject({
       state: 'failed',
-      summary: [expect.stringMatching(/hidden journal .* Nothing was sent\.$/)],
+      summary: [expect.stringMatching(/hidden journal .* so the push was stopped\. What was sent before stays\./)],
     });
     expect(document['bidgrid.job']).toContain('"failed"');
     expect(await session.ask('jobCurrent')).toBeNull();
