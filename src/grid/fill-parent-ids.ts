@@ -1,5 +1,5 @@
 // grid: new rows that name their campaign or creative set instead of giving its ID: Check and review write
-// the ID into the row. Their names follow when the parent is renamed.
+// the ID into the row.
 
 import { type BasePorts, indexOfAll } from '../base/base-store';
 import type { ChunkSheet } from '../base/chunk-sheet';
@@ -10,10 +10,9 @@ import type { CellUpdate } from '../sheet/find-cells';
 import { writeCells } from '../sheet/write-cells';
 import { keyOf, type Tab } from '../tabs/columns/tab';
 import type { TabRow } from '../tabs/columns/tab-row';
-import { ALL_TABS } from '../tabs/registry';
 import { fillAppIds, fillBidTypes } from './fill-new-rows';
 import { findGrids } from './find-grids';
-import { baseFields, findTabState, type Grid, type TabState } from './grid';
+import { baseFields, type Grid, type TabState } from './grid';
 import { newRowsOf } from './overwritten-keys';
 
 const textOf = (fields: Fields, field: string): string => String(fields[field] ?? '');
@@ -24,18 +23,16 @@ const nameColumn = ({ columns, campaignField }: Tab) => columns.find(({ names })
 interface NamedRow {
   readonly row: TabRow;
   readonly name: string;
-  /** `''`: none. */
-  readonly id: string;
 }
 
-/** New rows that give a name. */
+/** New rows that give the name of their parent, and no ID. */
 function namedRows(tabState: TabState): NamedRow[] {
   const { tab, reading } = tabState;
   const column = nameColumn(tab);
   if (!column || reading.issues.length > 0) return [];
   return newRowsOf(tabState).flatMap((row) => {
     const name = textOf(row.fields, column.field);
-    return name === '' ? [] : [{ row, name, id: textOf(row.fields, tab.campaignField) }];
+    return name === '' || textOf(row.fields, tab.campaignField) !== '' ? [] : [{ row, name }];
   });
 }
 
@@ -54,15 +51,11 @@ function addTo(ids: Ids, name: string, id: string): void {
 
 const NEW = 'new row ';
 
-/** Parents by name; null for names that none or several of them have. */
-interface ParentNames {
-  /** The parent with this name, in any case and with any spaces. */
-  find(name: string): Parent | null;
-  /** The current name, for a name that is only in pulled rows of the tab itself; null: another one. */
-  renamed(name: string, id: string): string | null;
-}
+/** null for a name that none or several parents have. */
+type FindParent = (name: string) => Parent | null;
 
-function parentNames(tabStates: readonly TabState[], tab: Tab): ParentNames {
+/** Finds parents by name, in any case and with any spaces. */
+function parentFinder(tabStates: readonly TabState[], tab: Tab): FindParent {
   const exact: Ids = new Map();
   const loose: Ids = new Map();
   /** In the tab of the parents. */
@@ -94,43 +87,32 @@ function parentNames(tabStates: readonly TabState[], tab: Tab): ParentNames {
     ids?.size === 1 ? [...ids][0]! || null : null;
   const parentOf = (id: string, name: string): Parent =>
     id.startsWith(NEW) ? { id: current.get(id)!, name: current.get(id)! } : { id, name };
-  return {
-    find: (name) => {
-      const idsOfName = exact.get(name);
-      if (idsOfName !== undefined) return only(idsOfName) === null ? null : parentOf(only(idsOfName)!, name);
-      const renamedId = only(idsByShownName().get(name));
-      if (renamedId !== null) return { id: renamedId, name: current.get(renamedId) || name };
-      const similarId = only(loose.get(looseName(name)));
-      return similarId === null ? null : parentOf(similarId, current.get(similarId) || name);
-    },
-    renamed: (name, id) => {
-      const isOld = !exact.has(name) && idsByShownName().get(name)?.has(id) === true;
-      return isOld ? current.get(id) || null : null;
-    },
+  return (name) => {
+    const idsOfName = exact.get(name);
+    if (idsOfName !== undefined) return only(idsOfName) === null ? null : parentOf(only(idsOfName)!, name);
+    const renamedId = only(idsByShownName().get(name));
+    if (renamedId !== null) return { id: renamedId, name: current.get(renamedId) || name };
+    const similarId = only(loose.get(looseName(name)));
+    return similarId === null ? null : parentOf(similarId, current.get(similarId) || name);
   };
 }
 
 /** The cells to write for a row: the ID, and the name if it is spelled differently. */
 function updatesFor(
   { tab, storedBase }: TabState,
-  { row, name, id }: NamedRow,
-  names: ParentNames,
+  { row, name }: NamedRow,
+  findParent: FindParent,
 ): CellUpdate[] {
   const idField = tab.campaignField;
   const cellRef = { name: { key: row.key }, row: row.row };
-  const nameCell = (value: string): CellUpdate => ({ ...cellRef, field: nameColumn(tab)!.field, value });
-  if (id !== '') {
-    const newName = names.renamed(name, id);
-    return newName === null ? [] : [nameCell(newName)];
-  }
-  const parent = names.find(name);
+  const parent = findParent(name);
   if (parent === null) return [];
   // The ID of an existing object was cleared, or its row copied: rules offer to restore it.
   const key = keyOf(tab, { ...row.fields, [idField]: parent.id });
   if (tab.keyFields.includes(idField) && key !== null && storedBase.base.has(key)) return [];
   return [
     { ...cellRef, field: idField, value: parent.id },
-    ...(parent.name === name ? [] : [nameCell(parent.name)]),
+    ...(parent.name === name ? [] : [{ ...cellRef, field: nameColumn(tab)!.field, value: parent.name }]),
   ];
 }
 
@@ -141,8 +123,8 @@ function fillParentIds(tabStates: readonly TabState[]): boolean {
     const rows = namedRows(tabState);
     if (rows.length === 0) continue;
     const { tab, sheet, reading } = tabState;
-    const names = parentNames(tabStates, tab);
-    const updates = rows.flatMap((row) => updatesFor(tabState, row, names));
+    const findParent = parentFinder(tabStates, tab);
+    const updates = rows.flatMap((row) => updatesFor(tabState, row, findParent));
     if (updates.length === 0) continue;
     writeCells(tab, sheet, reading, updates);
     isWritten = true;
@@ -159,38 +141,4 @@ export function filledGrids(ports: BasePorts, index: ChunkSheet = indexOfAll(por
   const gridsWithParents = fillParentIds(grids) ? findGrids(ports, index) : grids;
   const isFilled = [fillAppIds, fillBidTypes].map((fill) => fill(gridsWithParents)).includes(true);
   return isFilled ? findGrids(ports, index) : gridsWithParents;
-}
-
-/** Previous and new name of a parent. */
-export interface Renamed {
-  readonly from: string;
-  readonly to: string;
-}
-
-/** The new name of its parent, for each new row that has the previous one. @param renamed by ID */
-export function followedNames(child: TabState, renamed: ReadonlyMap<string, Renamed>): CellUpdate[] {
-  return namedRows(child).flatMap(({ row, name, id }): CellUpdate[] => {
-    const names = renamed.get(id);
-    if (names?.from !== name) return [];
-    return [{ name: { key: row.key }, row: row.row, field: nameColumn(child.tab)!.field, value: names.to }];
-  });
-}
-
-/**
- * Before the new names of these parents are written: new rows get the ID by the previous name, which may be
- * the name of another parent afterwards, and the new name.
- * @param renamed by ID; empty: no calls
- */
-export function renameInNewRows(
-  ports: BasePorts,
-  parents: TabState,
-  renamed: ReadonlyMap<string, Renamed>,
-): void {
-  if (renamed.size === 0) return;
-  const tabs = ALL_TABS.filter((tab) => tab.belongsTo === parents.tab.id && nameColumn(tab));
-  const readChildren = () => tabs.flatMap((tab) => findTabState(ports, tab) ?? []);
-  let children = readChildren();
-  if (fillParentIds([parents, ...children])) children = readChildren();
-  for (const child of children)
-    writeCells(child.tab, child.sheet, child.reading, followedNames(child, renamed));
 }

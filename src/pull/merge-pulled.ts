@@ -1,9 +1,7 @@
 // pull: merges the rows of one slice into one tab and leaves everything consistent.
 
-import type { Base } from '../base/base';
 import { groupOf } from '../base/base-chunks';
 import { baseSaver, writeArrival } from '../grid/cell-updates';
-import { type Renamed, renameInNewRows } from '../grid/fill-parent-ids';
 import { findTabState, needHeaders, type TabState } from '../grid/grid';
 import { overwrittenIn, rowsBeside } from '../grid/overwritten-keys';
 import type { Job, Pulled } from '../jobs/job-record';
@@ -23,7 +21,7 @@ import { keyOf, type Tab } from '../tabs/columns/tab';
 import type { TabRow } from '../tabs/columns/tab-row';
 import { absentRow, type Resource } from '../tabs/common/resource';
 import { isListedUnreadable } from '../tabs/everywhere/cell-rules';
-import { ALL_TABS, RESOURCES } from '../tabs/registry';
+import { RESOURCES } from '../tabs/registry';
 
 const NOTHING: Pulled = { reported: 0, added: 0, changed: 0, gone: 0 };
 
@@ -135,18 +133,6 @@ function unreadableIn(tab: Tab, rows: ReadonlyMap<string, Fields>): number {
 const hasMovedRows = ({ reading, storedBase }: TabState, rows: ReadonlyMap<string, Fields>): boolean =>
   reading.rows.some(({ key }) => key !== null && rows.has(key) && !storedBase.base.has(key));
 
-/** Parents of rows of other tabs that get a new name with this base, by ID. */
-function renamedIn({ tab, storedBase }: TabState, base: Base, keys: Iterable<string>): Map<string, Renamed> {
-  const renamed = new Map<string, Renamed>();
-  if (!ALL_TABS.some(({ belongsTo }) => belongsTo === tab.id)) return renamed;
-  for (const key of keys) {
-    const [from, to] = [storedBase.base.get(key)?.fields.name, base.get(key)?.fields.name];
-    if (typeof from === 'string' && typeof to === 'string' && from !== to && !isUnreadable(to))
-      renamed.set(key, { from, to });
-  }
-  return renamed;
-}
-
 /** Number of rows of which a cell was written. */
 function writtenRows(updates: readonly TabUpdate[], leftCells: readonly UnwrittenCell[]): number {
   const nameOf = ({ row, field }: Pick<TabUpdate, 'row' | 'field'>): string => `${row} ${field}`;
@@ -197,7 +183,6 @@ export function mergeSlice(
     sheetId: tabState.sheet.sheetId,
     isIndexCurrent: true,
   });
-  renameInNewRows(ports, tabState, renamedIn(tabState, merged.base, rows.keys()));
   const leftCells = writeArrival(tabState, merged, save, moreChoices(resource, merged.base));
   const elsewhereCount = (earlierCounts.elsewhere ?? 0) + countElsewhere([elsewhere]);
   const counts: Pulled = {

@@ -1,16 +1,13 @@
-// push: writes the new names of renamed campaigns and creative sets to the rows that belong to them, and
-// to new rows that have the previous names.
+// push: writes the new names of renamed campaigns and creative sets to the rows that belong to them.
 
 import { groupOf } from '../../base/base-chunks';
 import { loadBase } from '../../base/base-store';
 import { baseSaver, writeUpdates } from '../../grid/cell-updates';
-import { followedNames, type Renamed } from '../../grid/fill-parent-ids';
 import { findTabState } from '../../grid/grid';
 import type { Ports } from '../../ports/ports';
 import { UserError } from '../../ports/user-error';
 import { once } from '../../shared/once';
 import type { Fields } from '../../shared/value';
-import { writeCells } from '../../sheet/write-cells';
 import { mergeTab } from '../../sync/merge-tab';
 import { campaigns } from '../../tabs/campaigns/campaigns-columns';
 import type { Tab } from '../../tabs/columns/tab';
@@ -25,16 +22,16 @@ interface Copy {
   readonly name: string;
 }
 
-type Names = ReadonlyMap<string, Renamed>;
+/** New names by ID. */
+type Names = ReadonlyMap<string, string>;
 
-/** Verified new names by ID. */
-function renamedIn(journal: Pick<RunJournal, 'entries'>, parent: Tab): Map<string, Renamed> {
-  const names = new Map<string, Renamed>();
+/** Verified ones. */
+function renamedIn(journal: Pick<RunJournal, 'entries'>, parent: Tab): Names {
+  const names = new Map<string, string>();
   for (const { operation } of entriesWith(journal, 'verified', 'present')) {
     if (operation.tab !== parent.id || operation.action !== 'update') continue;
     const change = operation.changes.find(({ field }) => field === 'name');
-    if (typeof change?.after === 'string')
-      names.set(operation.key, { from: String(change.before ?? ''), to: change.after });
+    if (typeof change?.after === 'string') names.set(operation.key, change.after);
   }
   return names;
 }
@@ -47,13 +44,10 @@ function follow(ports: Ports, tab: Tab, { id, name }: Copy, names: Names): void 
   const theirs = new Map<string, Fields>();
   for (const { key } of reading.rows) {
     const baseFields = key === null ? undefined : storedBase.base.get(key)?.fields;
-    const newName = names.get(String(baseFields?.[id]))?.to;
+    const newName = names.get(String(baseFields?.[id]));
     if (key !== null && newName !== undefined && baseFields?.[name] !== newName)
       theirs.set(key, { [name]: newName });
   }
-  // New rows name their parent, not the campaign of their creative set.
-  if (tab.columns.some((column) => column.field === name && column.names === id))
-    writeCells(tab, grid.sheet, reading, followedNames(grid, names));
   if (theirs.size === 0) return;
   const merged = mergeTab(tab, storedBase.base, reading.rows, theirs, theirs);
   writeUpdates(grid, merged.updates, merged.base, baseSaver(ports, grid));
@@ -61,11 +55,11 @@ function follow(ports: Ports, tab: Tab, { id, name }: Copy, names: Names): void 
 
 /** The new names of the campaigns of creative sets, by set. */
 function namesBySet(ports: Ports, names: Names): Names {
-  const bySet = new Map<string, Renamed>();
+  const bySet = new Map<string, string>();
   if (names.size === 0) return bySet;
   loadBase(ports, creativeSets).base.forEach(({ fields }, key) => {
-    const renamed = names.get(String(fields.campaignId));
-    if (renamed) bySet.set(key, renamed);
+    const newName = names.get(String(fields.campaignId));
+    if (newName !== undefined) bySet.set(key, newName);
   });
   return bySet;
 }

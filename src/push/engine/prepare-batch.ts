@@ -18,9 +18,6 @@ import type { Unsendable } from './waiting-rows';
 const DELETED = (what: string) =>
   `The hidden journal was deleted while the ${what} was started, so nothing was sent. Start it again.`;
 
-const CLOSED = (cell: string) =>
-  `Not sent, because Bidgrid could not mark the row in its Status: ${cell}. Free that cell, then push again.`;
-
 /**
  * Under the document lock.
  * @param mark what has to be done with the tabs before the first request; what it returns is not sent
@@ -57,7 +54,7 @@ export function prepareRun(
         candidate.operation.tab === tab && candidate.operation.key === key;
     const canceled = journal.entries.flatMap(({ entry, operation }): EntryOutcome[] => {
       const refused = unsendable.find(isUnsendable(operation));
-      return refused ? [{ entry, outcome: 'canceled', detail: CLOSED(refused.reason) }] : [];
+      return refused ? [{ entry, outcome: 'canceled', detail: refused.detail }] : [];
     });
     if (canceled.length > 0) journal.write(canceled);
     // The plan and the marks must be durable before the job may send.

@@ -4,8 +4,6 @@ import type { Grid } from '../../grid/grid';
 import type { Job } from '../../jobs/job-record';
 import type { Ports } from '../../ports/ports';
 import { UserError } from '../../ports/user-error';
-import { groupedBy } from '../../shared/grouped-by';
-import type { Value } from '../../shared/value';
 import { closedCells } from '../../sheet/closed-cells';
 import type { CellUpdate } from '../../sheet/find-cells';
 import { writeExactly } from '../../sheet/formatted-writes';
@@ -15,44 +13,18 @@ import { type Operation, parentOperations } from '../../sync/operation';
 import { unknownToken, waitingText } from '../../sync/status';
 import type { Tab } from '../../tabs/columns/tab';
 import type { TabRow } from '../../tabs/columns/tab-row';
-import { sameValue } from '../../tabs/columns/text-kinds';
 import { tabById } from '../../tabs/registry';
 import type { Dependent } from '../journal/plan-dependencies';
 import { hasToken } from './outcomes';
 
 /** True if the row has the reviewed values. */
-export const hasReviewedValues = (tab: Tab, row: TabRow, operation: Operation): boolean =>
+const hasReviewedValues = (tab: Tab, row: TabRow, operation: Operation): boolean =>
   operation.changes.every(({ field, after }) => {
     const kind = tab.columns.find((column) => column.field === field)!.kind;
     const mine = row.fields[field];
     // An unclicked box is empty in the sheet and FALSE in the review.
     return mine !== undefined && (kind.equal(mine, after) || (mine === null && after === false));
   });
-
-/** Returns a lookup of the rows with the reviewed values, by an index of the rarest value. */
-export function rowsWithReviewedValues(
-  tab: Tab,
-  rows: readonly TabRow[],
-): (operation: Operation) => TabRow[] {
-  const exact = new Set(tab.columns.filter(({ kind }) => kind.equal === sameValue).map(({ field }) => field));
-  const indexes = new Map<string, Map<Value | undefined, TabRow[]>>();
-  const indexOf = (field: string): Map<Value | undefined, TabRow[]> => {
-    const existingIndex = indexes.get(field);
-    if (existingIndex) return existingIndex;
-    const index = groupedBy(rows, ({ fields }) => fields[field]);
-    indexes.set(field, index);
-    return index;
-  };
-  return (operation) => {
-    let few = rows;
-    for (const { field, after } of operation.changes) {
-      if (!exact.has(field)) continue;
-      const list = indexOf(field).get(after) ?? [];
-      if (list.length < few.length) few = list;
-    }
-    return few.filter((row) => hasReviewedValues(tab, row, operation));
-  };
-}
 
 /**
  * Finds rows of a tab by the keys of their operations: by their token, also after it became part of the final
@@ -67,103 +39,105 @@ export function waitingRows(reading: TabReading, job: Pick<Job, 'id'>): (key: st
   return (key) => byToken.get(unknownToken(job.id, key)) ?? null;
 }
 
-/** Some for rows that move, and some for cells that refuse the token. */
-const ATTEMPTS = 6;
-
-/** An operation that cannot be sent, because the Status of its row is closed. */
+/** An operation that cannot be sent, because its row could not be marked. */
 export interface Unsendable {
   readonly operation: Operation;
-  /** As in `SheetPort.leave`. */
-  readonly reason: string;
+  readonly detail: string;
 }
 
-/** An operation and its presumed row. */
+const CLOSED = (cell: string) =>
+  `Not sent, because Bidgrid could not mark the row in its Status: ${cell}. Free that cell, then push again.`;
+const MOVED = (title: string, row: number) =>
+  `Not sent, because row ${row} of ${title} was moved at that moment. Review again.`;
+
+/** An operation and its row. */
 interface Target {
   readonly operation: Operation;
   readonly row: number;
 }
 
-/** Clears tokens in wrong rows, and returns the right rows as far as they are certain. */
+/** Clears tokens in rows that do not have the reviewed values. @returns the targets without a token */
 function clearWrongTokens(
   job: Job,
   { tab, sheet }: Pick<Grid, 'tab' | 'sheet'>,
   targets: readonly Target[],
-): { readonly column: number; readonly targets: readonly Target[] } {
+): Target[] {
   const after = readTab(tab, sheet);
-  const column = after.statusColumn;
   const rowOf = waitingRows(after, job);
-  const lostTargets: Target[] = [];
-  const right = new Set<number>();
-  for (const target of targets) {
-    const row = rowOf(target.operation.key);
-    if (row !== null && hasReviewedValues(tab, row, target.operation)) right.add(row.row);
-    else lostTargets.push(target);
-  }
-  if (lostTargets.length === 0) return { column, targets: [] };
   const filled = new Set(after.rows.map(({ row }) => row));
-  const wrong = lostTargets
-    // A row that was inserted at that moment has nothing else.
-    .map(({ operation, row }) => rowOf(operation.key)?.row ?? (filled.has(row) ? 0 : row))
-    .filter((row) => row > 0)
-    .map((row) => ({ row, column, cell: '' }));
-  writeExactly(sheet, wrong);
-  const among = rowsWithReviewedValues(tab, after.rows);
-  const foundTargets = lostTargets.flatMap(({ operation }): Target[] => {
-    const isFree = ({ row, key }: TabRow) => !right.has(row) && (key === null || key === operation.key);
-    const alike = among(operation).filter(isFree);
-    return alike.length === 1 ? [{ operation, row: alike[0]!.row }] : [];
+  const wrong = targets.filter(({ operation }) => {
+    const row = rowOf(operation.key);
+    return row === null || !hasReviewedValues(tab, row, operation);
   });
-  return { column, targets: foundTargets };
+  // A row that was inserted at that moment has nothing else.
+  const rows = wrong.map(({ operation, row }) => rowOf(operation.key)?.row ?? (filled.has(row) ? 0 : row));
+  writeExactly(
+    sheet,
+    rows.filter((row) => row > 0).map((row) => ({ row, column: after.statusColumn, cell: '' })),
+  );
+  return wrong;
+}
+
+/** Cells that refuse the tokens are asked at most this often: array formulas, then data validations. */
+const ATTEMPTS = 3;
+
+/**
+ * Writes tokens and reads them back.
+ * @returns why an operation has none
+ */
+function writeTokens(job: Job, grid: Grid, targets: readonly Target[]): Map<Operation, string> {
+  const { tab, sheet, reading } = grid;
+  const closed = closedCells(sheet);
+  const column = reading.statusColumn;
+  const cellOf = ({ operation, row }: Target) => ({ row, column, cell: waitingText(job.id, operation.key) });
+  const reasonOf = (target: Target): string => {
+    const { row, cell } = cellOf(target);
+    return closed.reason(row, column, cell);
+  };
+  for (let attempt = 1; ; attempt += 1) {
+    const cells = targets.filter((target) => reasonOf(target) === '').map(cellOf);
+    try {
+      writeExactly(sheet, cells);
+      break;
+    } catch (error) {
+      if (error instanceof UserError || attempt === ATTEMPTS || !closed.ask(cells, true)) throw error;
+    }
+  }
+  const unmarked = clearWrongTokens(job, grid, targets);
+  closed.ask(unmarked.filter((target) => reasonOf(target) === '').map(cellOf));
+  const closedReasons = unmarked.map((target) => reasonOf(target) && `${tab.title} ${reasonOf(target)}`);
+  sheet.leave(closedReasons.filter((reason) => reason !== ''));
+  return new Map(
+    unmarked.map(({ operation, row }, i) => [
+      operation,
+      closedReasons[i] ? CLOSED(closedReasons[i]) : MOVED(tab.title, row),
+    ]),
+  );
 }
 
 /**
- * Writes the tokens to the reviewed rows. Rows that people move during the write are found by their values;
- * if none or several match, the operation is not sent. `writeCells` cannot do this: it finds rows without a
- * key by number only. A token starts with a letter, so it needs no number format.
- * @returns operations whose row cannot get its token, and so cannot be sent
+ * Writes the tokens to the reviewed rows and reads them back. An operation whose row a person moved at that
+ * moment is not sent. `writeCells` cannot do this: it finds rows without a key by number only. A token starts
+ * with a letter, so it needs no number format.
+ * @returns operations whose row has no token, and so cannot be sent
  */
 export function markWaiting(
   job: Job,
   operations: readonly Operation[],
   grids: readonly Grid[],
 ): Unsendable[] {
-  const unsendable: Unsendable[] = [];
   const parentOperationOf = parentOperations(operations);
-  for (const { tab, sheet, reading, plan } of grids) {
-    const created = operations.filter(
-      (operation) =>
-        operation.tab === tab.id &&
-        (hasToken(tab, operation) || parentOperationOf(tab, operation) !== undefined),
-    );
-    let next: ReturnType<typeof clearWrongTokens> = {
-      column: reading.statusColumn,
-      targets: created.map((operation) => ({ operation, row: plan.rowOf.get(operation.key)! })),
-    };
-    const closed = closedCells(sheet);
-    for (let attempt = 0; next.targets.length > 0 && attempt < ATTEMPTS; attempt += 1) {
-      const { column } = next;
-      const cellOf = ({ operation, row }: Target) => {
-        return { row, column, cell: waitingText(job.id, operation.key) };
-      };
-      const targets = next.targets.filter((target) => {
-        const { row, cell } = cellOf(target);
-        const reason = closed.reason(row, column, cell);
-        if (reason !== '') unsendable.push({ operation: target.operation, reason: `${tab.title} ${reason}` });
-        return reason === '';
-      });
-      const cells = targets.map(cellOf);
-      try {
-        writeExactly(sheet, cells);
-        next = clearWrongTokens(job, { tab, sheet }, targets);
-        if (next.targets.length > 0) closed.ask(next.targets.map(cellOf));
-      } catch (error) {
-        if (error instanceof UserError || !closed.ask(cells, true)) throw error;
-        next = { column, targets };
-      }
-    }
-    sheet.leave(unsendable.filter(({ operation }) => operation.tab === tab.id).map(({ reason }) => reason));
-  }
-  return unsendable;
+  return grids.flatMap((grid) => {
+    const { tab, plan } = grid;
+    const targets = operations.flatMap((operation): Target[] => {
+      const isWaiting = hasToken(tab, operation) || parentOperationOf(tab, operation) !== undefined;
+      return operation.tab === tab.id && isWaiting
+        ? [{ operation, row: plan.rowOf.get(operation.key)! }]
+        : [];
+    });
+    if (targets.length === 0) return [];
+    return Array.from(writeTokens(job, grid, targets), ([operation, detail]) => ({ operation, detail }));
+  });
 }
 
 /**

@@ -1,4 +1,4 @@
-// test, runs: tokens of new rows find their rows, also when a person moves them right before the write.
+// test, runs: tokens of new rows; a row that a person moves right before the write is not sent.
 
 import { findGrids } from '../../../src/grid/find-grids';
 import { newJob } from '../../../src/jobs/job-record';
@@ -20,7 +20,7 @@ const NEW = ['first', 'second', 'third'].map((name) => ({
 }));
 
 /** The tokens by name, after rows were moved right before the first of them was written. */
-function marked(order: readonly number[] | null): Record<string, string> {
+function marked(order: readonly number[] | null) {
   const ports = plainPorts();
   layOut(campaigns, ports.workbook);
   const sheet = ports.workbook.find(campaigns.id)!;
@@ -35,22 +35,33 @@ function marked(order: readonly number[] | null): Record<string, string> {
       sheet.write(runs);
     },
   };
-  markWaiting(newJob(ports, 'push', '', 3), grid!.plan.operations, [{ ...grid!, sheet: moving }]);
+  const unsendable = markWaiting(newJob(ports, 'push', '', 3), grid!.plan.operations, [
+    { ...grid!, sheet: moving },
+  ]);
   const { columns } = sheet.extent();
   const status = readTab(campaigns, sheet).statusColumn;
   const lines = sheet.values({ row: 2, column: 1, rows: sheet.extent().rows - 1, columns });
   const name = readTab(campaigns, sheet).columns.get('name')!;
-  return Object.fromEntries(
+  const tokens = Object.fromEntries(
     lines.map((line) => [String(line[name - 1]), String(line[status - 1]).replace(/^.* · /, '')]),
   );
+  return { tokens, details: unsendable.map(({ detail }) => detail) };
 }
 
 const OWN = { first: 'new-1', second: 'new-2', third: 'new-3' };
+const NONE = { first: '', second: '', third: '' };
 
 test.each([
-  ['no row moves', null, OWN],
-  ['the rows are sorted', [2, 0, 1], OWN],
-  ['a line is put in above them', [3, 0, 1, 2], { ...OWN, '': '' }],
-])('each row has its own when %s', (_, order, expected) => {
-  expect(marked(order)).toEqual(expected);
+  ['its own when no row moves', null, OWN, []],
+  ['none when the rows are sorted, and none is sent', [2, 0, 1], NONE, [2, 3, 4]],
+  ['none when a line is put in above them, and none is sent', [3, 0, 1, 2], { ...NONE, '': '' }, [2, 3, 4]],
+  ['its own where only others move', [1, 0, 2], { ...NONE, third: 'new-3' }, [2, 3]],
+])('each row has %s', (_, order, expected, unsentRows) => {
+  const { tokens, details } = marked(order);
+  expect(tokens).toEqual(expected);
+  expect(details).toEqual(
+    unsentRows.map(
+      (row) => `Not sent, because row ${row} of Campaigns was moved at that moment. Review again.`,
+    ),
+  );
 });
