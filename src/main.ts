@@ -14,7 +14,8 @@ export const onEdit = (event: GoogleAppsScript.Events.SheetsOnEdit): void => fee
 export const showHome = (): void => openSidebar('home');
 export const showPull = (): void => openSidebar('pull');
 export const showCheck = (): void => openSidebar('check');
-export const showReview = (): void => openReview();
+/** @param run the push whose undo is reviewed, if a page calls it */
+export const showReview = (run?: unknown): void => openReview(run);
 /** @param run the push to preview, if a page calls it */
 export const showUndo = (run?: unknown): void => openSidebar('undo', run);
 export const showSuppression = (): void => openSidebar('suppression');

@@ -5,7 +5,10 @@ import { requireBaseScopes } from './scopes';
 
 /** The placeholder in `<body data-view="__VIEW__">`. All placeholders are replaced by plain words only. */
 const VIEW = '__VIEW__';
-/** The placeholder in `<body data-run="__RUN__">`: the push that Undo previews; `''`: none. */
+/**
+ * The placeholder in `<body data-run="__RUN__">`: the push that Undo previews, or whose undo is reviewed;
+ * `''`: none.
+ */
 const RUN = '__RUN__';
 /** The placeholder in `<html data-locale="__LOCALE__">`: of the document. */
 const LOCALE = '__LOCALE__';
@@ -51,12 +54,12 @@ export function openSidebar(view: ViewName, run?: unknown): void {
 }
 
 /** Modeless, so that the tab can be used meanwhile. */
-function openDialog(file: Dialog, title: string): void {
+function openDialog(file: Dialog, title: string, run?: unknown): void {
   requireBaseScopes();
-  const output = page(file, file).setWidth(WIDTHS[file]).setHeight(640);
+  const output = page(file, file, runIdIn(run)).setWidth(WIDTHS[file]).setHeight(640);
   SpreadsheetApp.getUi().showModelessDialog(output, title);
 }
 
-export const openReview = (): void => openDialog('review', 'Review and push');
+export const openReview = (run?: unknown): void => openDialog('review', 'Review and push', run);
 export const openFigures = (): void => openDialog('figures', 'Figures');
 export const openInsights = (): void => openDialog('insights', 'Insights');

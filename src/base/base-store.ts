@@ -80,13 +80,3 @@ export function saveBase(
   const changedGroups = changedChunks(tab, base, newBase, { isLost, repaired });
   writeGroups(workbook, tab.id, changedGroups, sheetId, isIndexCurrent ? index : undefined);
 }
-
-/** Removes all groups of these tabs, including damaged ones. Under the document lock. */
-export function dropBases({ workbook }: BasePorts, tabs: readonly Tab[]): void {
-  const { places } = readChunks(workbook);
-  for (const { id } of tabs) {
-    const groups = new Set(places.flatMap(({ chunk }) => (chunk.tab === id ? [chunk.group] : [])));
-    const removals = Array.from(groups, (group) => ({ group, chunks: [] }));
-    if (removals.length > 0) writeGroups(workbook, id, removals);
-  }
-}

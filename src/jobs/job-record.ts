@@ -1,5 +1,5 @@
 // jobs: the stored state of a document's long actions: owner, progress, who may resume. There is one job
-// that writes (pull, push, undo) and one comparison (review, undo preview), which blocks no job.
+// that writes (pull, push) and one comparison (a review), which blocks no job.
 
 import * as v from 'valibot';
 import { type Argument, sidebarText, tabName, typedText } from '../calls/call-schemas';
@@ -65,7 +65,7 @@ export type PullChoice = Argument<typeof PullChoice>;
 
 const JobSchema = v.object({
   id: v.string(),
-  kind: v.picklist(['pull', 'push', 'undo', 'review', 'undo-preview']),
+  kind: v.picklist(['pull', 'push', 'review']),
   state: v.picklist(['running', 'parked', 'finished', 'canceled', 'failed']),
   /** Progress, as a sentence. */
   phase: v.string(),
@@ -79,7 +79,7 @@ const JobSchema = v.object({
   worked: v.optional(v.number()),
   /** When the request limit frees the last request, milliseconds since 1970. */
   limitedUntil: v.optional(v.number()),
-  /** Push and undo: requests sent and the groups of rows they were for, for the estimate. */
+  /** Push: requests sent and the groups of rows they were for, for the estimate. */
   cost: v.optional(v.object({ requests: v.number(), groups: v.number() })),
   /** Estimated end, milliseconds since 1970. */
   endsAt: v.optional(v.nullable(v.number())),
@@ -107,30 +107,27 @@ const JobSchema = v.object({
   /** Pull: as in `JobView`. */
   warnings: v.optional(v.number()),
   /**
-   * Person, connection and company at the start. Push and undo send, and a comparison reads, only with the
+   * Person, connection and company at the start. A push sends, and a comparison reads, only with the
    * same ones.
    */
   approver: v.optional(
     v.object({ person: v.string(), connection: v.string(), client: v.string(), company: v.string() }),
   ),
-  /** Push and undo: name of the connection to show. */
+  /** Push: name of the connection to show. */
   connectionName: v.optional(v.string()),
-  /** Push and undo: the plan is written and all rows are marked. */
+  /** Push: the plan is written and all rows are marked. */
   prepared: v.optional(v.boolean()),
   /** Pull: by a morning run, so it is not the last choice of a person. */
   isScheduled: v.optional(v.boolean()),
   /** Pull of selected rows: those left out because they are hidden. */
   hiddenRows: v.optional(v.number()),
-  /** Undo preview: the run to undo. */
-  run: v.optional(v.string()),
 });
 
 export type Job = v.InferOutput<typeof JobSchema>;
 export type Pulled = v.InferOutput<typeof Pulled>;
 export type PulledByTab = NonNullable<Job['pulled']>;
 
-export const isComparison = ({ kind }: Pick<Job, 'kind'>): boolean =>
-  kind === 'review' || kind === 'undo-preview';
+export const isComparison = ({ kind }: Pick<Job, 'kind'>): boolean => kind === 'review';
 
 const readRecord = (ports: Ports, name: string): Job | null =>
   parsedJson(JobSchema, ports.documentStore.get(name));
@@ -197,7 +194,7 @@ function phaseOf({ state, phase, pause }: Job): string {
   return pause.isLimit ? `${pause.sentence} ${phase}` : pause.sentence;
 }
 
-/** @param pushed of a push or an undo */
+/** @param pushed of a push */
 export function viewOf(
   job: Job,
   person: Person,
@@ -209,7 +206,6 @@ export function viewOf(
   return {
     id,
     kind,
-    run: job.run ?? '',
     state,
     phase: phaseOf(job),
     done: job.done,

@@ -10,10 +10,8 @@ export interface MissingPart {
 
 export interface JobView {
   readonly id: string;
-  /** review, undo-preview: a comparison with the service that does not fit into one call. */
-  readonly kind: 'pull' | 'push' | 'undo' | 'review' | 'undo-preview';
-  /** Undo preview: the run to undo; `''` for other kinds. */
-  readonly run: string;
+  /** review: a comparison with the service that does not fit into one call. */
+  readonly kind: 'pull' | 'push' | 'review';
   /** running: call the next step · parked: call it at `resumeAt` · the others are final. */
   readonly state: 'running' | 'parked' | 'finished' | 'canceled' | 'failed';
   /** Current activity, as a short sentence. */
@@ -48,13 +46,13 @@ export interface JobView {
     readonly failed: number;
     readonly notSent: number;
   }[];
-  /** Push and undo: the first rows that were not verified, with the reason. */
+  /** Push: the first rows that were not verified, with the reason. */
   readonly problems: readonly {
     readonly tab: string;
     readonly key: string;
     readonly label: string;
     readonly reason: string;
   }[];
-  /** Push and undo: number of rows that were not verified and are not in `problems`. */
+  /** Push: number of rows that were not verified and are not in `problems`. */
   readonly moreProblems: number;
 }

@@ -11,17 +11,13 @@ const WAIT_MS = 15_000;
 export const NOUN = {
   pull: 'pull',
   push: 'push',
-  undo: 'undo',
   review: 'review',
-  'undo-preview': 'undo preview',
 } as const;
 
 const WITH_ARTICLE = {
   pull: 'a pull',
   push: 'a push',
-  undo: 'an undo',
   review: 'a review',
-  'undo-preview': 'an undo preview',
 } as const;
 
 /** @throws UserError if the document stays locked for 15 s */
@@ -63,9 +59,8 @@ export function mayStart(ports: Ports): void {
     );
   }
   if (job.kind !== 'pull') {
-    const what = job.kind === 'push' ? 'A push' : 'An undo';
     throw new UserError(
-      `${what} of ${job.owner.name} from ${sentenceTime(ports.timeText(job.startedAt))} is not finished. Open Bidgrid ▸ Pull… to resume or cancel it.`,
+      `A push of ${job.owner.name} from ${sentenceTime(ports.timeText(job.startedAt))} is not finished. Open Bidgrid ▸ Pull… to resume or cancel it.`,
     );
   }
 }
@@ -86,7 +81,7 @@ const NAME = 'bidgrid.cancel';
 
 export const askToCancel = ({ documentStore }: Ports, { id }: Job): void => documentStore.set(NAME, id);
 
-/** Checked under the document lock, before each slice of a pull and each batch of a push or undo. */
+/** Checked under the document lock, before each slice of a pull and each batch of a push. */
 export const isCancelAsked = ({ documentStore }: Ports, { id }: Job): boolean =>
   documentStore.get(NAME) === id;
 

@@ -1,5 +1,12 @@
 // pull: what pages show of an estimate, the last pull and pull sets.
 
+import * as v from 'valibot';
+import { type Argument, rowKey, tabName } from '../calls/call-schemas';
+
+/** Tabs to pull, and IDs of the campaigns. */
+export const CampaignsToPull = v.object({ tabs: v.array(tabName), campaigns: v.array(rowKey) });
+export type CampaignsToPull = Argument<typeof CampaignsToPull>;
+
 export interface PullEstimate {
   /** The account of the campaigns; `''` if the deployment decides that. */
   readonly account: string;

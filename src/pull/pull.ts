@@ -24,6 +24,7 @@ import { readTab } from '../sheet/read-tab';
 import { type SavedChoice, type SelectedCampaigns, savedChoice, selectedCampaigns } from './pull-choice';
 import { MOST_TRIES, readMissed, writeGaps, writeMissed } from './pull-gaps';
 import { chosenResources, needAccess } from './pull-plan';
+import type { CampaignsToPull } from './pull-schema';
 
 const KEYS = 'bidgrid.pull-keys';
 
@@ -55,6 +56,14 @@ export const pullAgain = (ports: Ports): JobView => startSaved(ports, savedChoic
 /** Pulls tabs of all campaigns, without remembering the choice. @throws UserError as `pullStart` */
 export const pullScheduled = (ports: Ports, tabs: readonly string[]): JobView =>
   start(ports, { choice: { ...EVERY_CAMPAIGN, tabs: [...tabs] }, keys: null, hiddenRows: 0 }, true);
+
+/** Pulls tabs of these campaigns, without remembering the choice. @throws UserError as `pullStart` */
+export const pullCampaigns = (ports: Ports, { tabs, campaigns }: CampaignsToPull): JobView =>
+  start(ports, {
+    choice: { ...EVERY_CAMPAIGN, tabs: [...tabs], selectedRows: true, missed: true },
+    keys: new Set(campaigns),
+    hiddenRows: 0,
+  });
 
 function startSaved(ports: Ports, { choice, campaigns }: SavedChoice): JobView {
   const keys = campaigns && new Set(campaigns);

@@ -112,17 +112,8 @@ interface Guard {
 
 const rows = (count: number): string => counted(count, 'row');
 
-/**
- * null: no guard is exceeded.
- * @param style of the limits in the sentences
- * @param verb what happens to the rows
- */
-export function guardOf(
-  limits: Limits,
-  tally: Tally,
-  style: NumberStyle = ENGLISH,
-  verb: 'push' | 'restore' = 'push',
-): Guard | null {
+/** null: no guard is exceeded. @param style of the limits in the sentences */
+export function guardOf(limits: Limits, tally: Tally, style: NumberStyle = ENGLISH): Guard | null {
   const amountText = (amount: number): string => groupedNumber(amount, style, 0, 3);
   const typed = tally.rows ?? 0;
   const sentences: string[] = [];
@@ -135,7 +126,7 @@ export function guardOf(
   if (mostRows !== 'off' && typed > mostRows) {
     exceeded(
       'rows',
-      `This would ${verb} ${rows(typed)}, more than the ${mostRows.toLocaleString('en')} set for this spreadsheet.`,
+      `This would push ${rows(typed)}, more than the ${mostRows.toLocaleString('en')} set for this spreadsheet.`,
     );
   }
   const past = (measure: Measure, sentence: string) => {

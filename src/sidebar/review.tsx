@@ -14,7 +14,7 @@ if (root) {
   growDialog();
   render(
     <Failsafe>
-      <ReviewDialog />
+      <ReviewDialog undone={document.body.dataset.run ?? ''} />
     </Failsafe>,
     root,
   );

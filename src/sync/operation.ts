@@ -48,7 +48,7 @@ export interface Operation extends Beside {
   /** Name of the row in messages. */
   readonly label: string;
   readonly changes: readonly Change[];
-  /** The run that this update reverts; absent in a push. */
+  /** The run that this update undoes; absent: none. Nothing is decided from it when it is sent. */
   readonly undoes?: string;
   /** The bid rule that proposed the values of some of the changes, for people. Nothing is decided from it. */
   readonly rule?: ProposedBy;
@@ -56,10 +56,6 @@ export interface Operation extends Beside {
   readonly adsOn?: readonly string[];
   /** The value is a file: the log shows its name; the service stores its own hash. */
   readonly isFile?: true;
-  /**
-   * A field whose value this operation restores, because another operation of the same undo changes it too.
-   */
-  readonly keeps?: string;
 }
 
 export function afterOf({ changes }: Pick<Operation, 'changes'>): Fields {

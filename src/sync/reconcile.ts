@@ -1,6 +1,6 @@
 // sync: the outcome of an operation from the service's values, and the row's base and cells afterwards.
 
-import { type BaseRow, baseRow, baseValue } from '../base/base';
+import { type BaseRow, baseRow } from '../base/base';
 import { shortened } from '../shared/cell-text';
 import type { NumberStyle } from '../shared/numbers';
 import type { Fields, Value } from '../shared/value';
@@ -47,22 +47,6 @@ export function judge(operation: Operation, theirs: Fields, tab: Tab, style: Num
   return { outcome: details.length > 0 ? 'done' : 'verified', detail: details.join('; '), unreported };
 }
 
-/**
- * done: every reported field has its new value · not-applied: every one has its old value · differs: neither
- * · unreported: no field is reported. Never resend because of it: edits that were not applied are planned
- * again.
- */
-type Reconciled = 'done' | 'not-applied' | 'differs' | 'unreported';
-
-/** Compares a fresh read of the object with an update that got no answer. */
-export function reconcileUnknown(operation: Operation, theirs: Fields, tab: Tab): Reconciled {
-  const results = operation.changes.map((change) => resultOf(tab, change, theirs));
-  const reported = results.filter((result) => result !== 'unreported');
-  if (reported.length === 0) return 'unreported';
-  if (reported.every((result) => result === 'applied')) return 'done';
-  return reported.every((result) => result === 'not-applied') ? 'not-applied' : 'differs';
-}
-
 /** Identifies a campaign that was just created; a rule makes the combination unique. */
 export const CAMPAIGN_KEY: readonly string[] = ['name', 'platform', 'packageName', 'bidType'];
 
@@ -92,19 +76,6 @@ export function createdAmong(
     for (const { field, after } of operation.changes) values[field] = after;
     return byName.get(nameOf(values)) || 'none';
   };
-}
-
-/**
- * An undo does not come from the tab: a cell without an edit takes the service's value and keeps its base
- * until then; an open conflict keeps its base too.
- */
-function keepsBase(tab: Tab, base: BaseRow | undefined, mine: TabRow | null, field: string): boolean {
-  if (base === undefined || mine === null) return false;
-  if (base.conflicts?.[field] !== undefined) return true;
-  const column = columnOf(tab, field)!;
-  const value = mine.fields[field];
-  const oldValue = baseValue(base, column, value);
-  return oldValue !== undefined && value !== undefined && column.kind.equal(oldValue, value);
 }
 
 /**
@@ -157,7 +128,6 @@ export function afterPush(
   const fields: Partial<Record<string, Value>> = base ? { ...base.fields } : {};
   for (const change of operation.changes) {
     const { field, after } = change;
-    if (operation.undoes !== undefined && keepsBase(tab, base, mine, field)) continue;
     const result = resultOf(tab, change, theirs);
     fields[field] = result === 'not-applied' ? change.before : after;
     if (mine === null || operation.action !== 'create' || result !== 'other') continue;

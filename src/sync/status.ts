@@ -19,14 +19,6 @@ const WORDS: Readonly<Record<Outcome, string>> = {
 /** Of a creation that is certain: only the ID is missing in the row. */
 const ID_NOT_WRITTEN = 'Created, ID not written';
 
-/** Where they differ from those of a push. */
-const UNDO_WORDS: Readonly<Partial<Record<Outcome, string>>> = {
-  verified: 'Undone',
-  failed: 'Not undone',
-  conflict: 'Conflict, not undone',
-  canceled: 'Canceled, not undone',
-};
-
 /** `2026-01-15 09:30` without the year, which the log has. */
 const shortTime = (time: string): string => time.slice('2026-'.length);
 
@@ -35,8 +27,8 @@ const shortTime = (time: string): string => time.slice('2026-'.length);
  * @param time start of the run in the document's time zone; the same for all rows of a run, so a filter lists
  * each run once
  */
-export function statusText(outcome: Outcome, time: string, detail: string, isUndo = false): string {
-  const text = `${(isUndo && UNDO_WORDS[outcome]) || WORDS[outcome]} ${shortTime(time)}`;
+export function statusText(outcome: Outcome, time: string, detail: string): string {
+  const text = `${WORDS[outcome]} ${shortTime(time)}`;
   return detail === '' ? text : `${text} · ${detail}`;
 }
 

@@ -79,7 +79,7 @@ test('each button of Home opens its view: marked rows, the last pull, a pull set
   await button(sheet, /^Undo… the push of/)
     .first()
     .click();
-  await button(sheet, 'Restore 2 rows').waitFor();
+  await button(sheet, /^Restore 2 values/).waitFor();
   await button(sheet, '‹ Home').click();
   await sidebar.getByRole('heading', { name: 'Home', exact: true }).waitFor();
   await button(sheet, 'Figures').click();

@@ -95,13 +95,12 @@ test('pull, edit, check, review, push and undo without a mouse', async () => {
   await sidebar.getByRole('heading', { name: 'Undo a push' }).waitFor();
   await pressByKeys(sidebar, /^[A-Z][a-z]{2} \d+, \d\d:\d\d.*Campaigns/);
   await sidebar.getByRole('heading', { name: /^Push of/ }).waitFor();
-  await pressByKeys(sidebar, /^Restore 1 row$/);
-  await sidebar.getByText('Enter does not restore. Press the space bar.').waitFor();
-  expect(await workbench.service.writes()).toHaveLength(1);
-  await pressByKeys(sidebar, /^Restore 1 row$/, 'Space');
-  await sidebar.getByText('1 row restored').first().waitFor();
-  await pressByKeys(sidebar, /^Back to all pushes$/);
+  await pressByKeys(sidebar, /^Restore 1 value and review$/);
   await until(() => sheet.value(wanted), before);
+  expect(await workbench.service.writes()).toHaveLength(1);
+  await dialog.getByText('Only the rows of the undo are selected.').waitFor();
+  await pressByKeys(dialog, /^Push 1 row$/, 'Space');
+  await dialog.getByText('1 row pushed and verified.').first().waitFor();
   expect(await workbench.service.writes()).toHaveLength(2);
   expect(sheet.problems).toEqual([]);
 });

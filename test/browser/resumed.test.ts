@@ -1,6 +1,6 @@
 // Browser tests: a push that is resumed says so while it runs and when it ends, however it ends.
 import type { FrameLocator } from 'playwright-core';
-import { closeReview, openView, pull, push, review, textOf } from './panels';
+import { closeReview, openView, pull, review, textOf } from './panels';
 import type { Spreadsheet } from './spreadsheet';
 import { until } from './until';
 import { startWorkbench, type Workbench } from './workbench';
@@ -130,42 +130,5 @@ test('a push resumed on Home says so among its results', async () => {
   await workbench.passTime(PAUSE + 2, sheet);
   await sheet.sidebar.getByText('3 rows pushed and verified.').waitFor();
   expect(await resumed(sheet.sidebar).count()).toBe(1);
-  expect(sheet.problems).toEqual([]);
-});
-
-test('an undo resumed on Home lists what it restored, what it did not send, and leads to both', async () => {
-  const side = sheet.sidebar;
-  const rows = (await sheet.rows()).slice(0, 3);
-  for (const { row } of rows) await sheet.type(await sheet.cell(row, 'Category'), `Pushed ${row}`);
-  await until(() => sheet.valueAt(rows[2]!.row, 'Change'), 'edit');
-  const dialog = await review(sheet);
-  await push(dialog);
-  await closeReview(sheet);
-  await workbench.service.change(String(rows[0]!['Campaign ID']), { category: 'Changed elsewhere' });
-  await openView(sheet, 'Undo a push…');
-  await side.getByRole('list', { name: 'Pushes of this spreadsheet' }).getByRole('button').first().click();
-  await workbench.service.refuse(`/campaign/${String(rows[2]!['Campaign ID'])}`, {
-    status: 429,
-    retry_after: PAUSE,
-    times: 1,
-  });
-  await side.getByRole('button', { name: 'Restore 2 rows' }).click();
-  await side.getByText(/Resumes in/).waitFor();
-  await openView(sheet, 'Home');
-  await side.getByRole('button', { name: 'Resume' }).click();
-  await side.getByText(/^Resumed after/).waitFor();
-  await workbench.passTime(PAUSE + 2, sheet);
-  await side.getByText('2 rows restored and verified.').waitFor();
-  const restored = side.locator('details').filter({ hasText: 'Restored' });
-  await restored.waitFor();
-  expect(await restored.locator('.badge').textContent()).toBe('2');
-  const notSent = side.locator('details').filter({ hasText: 'Not sent' });
-  await notSent.locator('summary').click();
-  await notSent.getByRole('button', { name: `Jump to ${rows[0]!.Name}` }).click();
-  await until(sheet.current, await sheet.cell(rows[0]!.row, 'Category'));
-  await side.getByRole('button', { name: 'Open the log' }).click();
-  await until(() => sheet.page.evaluate(() => window.workbench.activeSheet()), 'Bidgrid log');
-  await side.getByRole('button', { name: 'Preview the push again to see the reasons' }).click();
-  await until(() => textOf(side.locator('.left')), expect.stringContaining('It was changed since the push'));
   expect(sheet.problems).toEqual([]);
 });

@@ -51,9 +51,10 @@ async function takeUndo(workbench: Workbench, sheet: Spreadsheet, changed: strin
   await push(dialog);
   await closeReview(sheet);
   await workbench.service.change(changed, { name: 'Autumn sale, large tablets' });
+  await pull(sheet);
   await openView(sheet, 'Undo a push…');
   await sheet.sidebar.locator('.run').first().click();
-  await sheet.sidebar.getByRole('button', { name: /^Restore \d+ rows?$/ }).waitFor();
+  await sheet.sidebar.getByRole('button', { name: /^Restore \d+ values? and review$/ }).waitFor();
   await sheet.page.mouse.move(5, 5);
 }
 

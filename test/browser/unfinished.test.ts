@@ -1,6 +1,6 @@
-// Browser tests: reviews and undo previews that wait for the hourly limit: how other views show them, and
+// Browser tests: reviews that wait for the hourly limit: how other views show them, and
 // where they are resumed.
-import { openView, pull, push, review, textOf } from './panels';
+import { openView, pull, textOf } from './panels';
 import type { Spreadsheet } from './spreadsheet';
 import { startWorkbench, type Workbench } from './workbench';
 
@@ -66,35 +66,4 @@ test('a review that waits is named in Pull and on Home, and opened in its dialog
   await notice('A review you started').getByRole('button', { name: 'Open the review' }).click();
   await dialog.getByText('Resumes in').waitFor();
   await sheet.closeDialog('Review and push');
-});
-
-test('an undo preview that waits is resumed in Undo, from every view that lists it', async () => {
-  await limit('500');
-  const dialog = await review(sheet);
-  const rows = /\d+/.exec(await textOf(dialog.getByRole('button', { name: /^Push \d+ rows$/ })))![0];
-  const guard = dialog.locator('.guard input');
-  if ((await guard.count()) > 0) await guard.fill(rows);
-  await push(dialog);
-  await sheet.closeDialog('Review and push');
-  await workbench.passTime(2 * HOUR, sheet);
-  await limit(LIMIT);
-  await openView(sheet, 'Undo a push…');
-  await sheet.sidebar
-    .getByRole('list', { name: 'Pushes of this spreadsheet' })
-    .getByRole('button')
-    .first()
-    .click();
-  await sheet.sidebar.getByText('Resumes in').waitFor();
-  await openView(sheet, 'Pull…');
-  const waiting = notice('An undo preview you started');
-  await waiting.waitFor();
-  const said = await textOf(waiting);
-  expect(said).toMatch(/is not finished \(\d+ of \d+ requests, waiting for [\d:]+\)\./);
-  await waiting.getByRole('button', { name: 'Open the preview' }).click();
-  await sheet.sidebar.getByRole('heading', { level: 1, name: 'Undo a push' }).waitFor();
-  await sheet.sidebar.getByText('Resumes in').waitFor();
-  // Campaigns already read are not read again.
-  const [amount] = /\d+ of \d+ requests/.exec(said)!;
-  expect(await textOf(sheet.sidebar.locator('.job .meta'))).toBe(amount);
-  expect(sheet.problems).toEqual([]);
 });

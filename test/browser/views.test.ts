@@ -170,7 +170,7 @@ test('app lists: one list, its forms, Escape', async () => {
   expect(await focused()).not.toBe('BODY');
 });
 
-test('a creative set, an undo preview, forms of Pull and Connections', async () => {
+test('a creative set, an undo, forms of Pull and Connections', async () => {
   await openView(sheet, 'Creative assets…');
   await side().locator('.set-button').first().click();
   await side().getByRole('heading', { name: 'Assets in the set' }).waitFor();

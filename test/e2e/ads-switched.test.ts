@@ -2,7 +2,7 @@
 
 import type { CreativeSet, ServiceState } from '../../workbench/ad-service/state';
 import { openSession, type Session } from './session';
-import { undoOrder } from './undo-order';
+import { lastRun } from './undo-order';
 
 let session: Session;
 let state: ServiceState;
@@ -85,9 +85,8 @@ it('an undo explains how to restore a removed asset, as the review did', async (
   remove('IMG_INTER_P');
   await session.push();
   const { runs } = await session.ask('undoRuns', 20);
-  const { rows, left } = await session.ask('undoPreview', runs[0]!.run);
-  expect(rows).toEqual([]);
-  expect(left).toMatchObject([
+  const { values } = await session.ask('undoPreview', runs[0]!.run);
+  expect(values).toMatchObject([
     {
       kind: 'created',
       column: 'Remove',
@@ -123,78 +122,50 @@ it('without the tab Ads, the review says that ads are switched off', async () =>
   }
 });
 
-const undoing = async () => {
-  const { runs } = await session.ask('undoRuns', 20);
-  return session.ask('undoPreview', runs[0]!.run);
-};
+const ALL_ADS = ['campaigns', 'creative-sets', 'ads', 'assets'];
+const preview = async (run: string) =>
+  (await session.ask('undoPreview', run)).values.map(({ kind, key, column }) => [kind, key, column]);
 
-it('an undo of a disabled size lists the ads that it switches on, and keeps those off that were off before', async () => {
+it('an undo of a disabled size switches its ads on, and those off that were off before when it is repeated', async () => {
   size('INTER', false);
   await session.push();
   expect([state.ads.get(9002)!.status, state.ads.get(9003)!.status]).toEqual([false, false]);
-  const view = await undoing();
-  expect(view.rows.map(({ tab, key, changes, warnings }) => [tab, key, changes, warnings])).toEqual([
-    [
-      'creative-sets',
-      set.creative_set_id,
-      [expect.objectContaining({ column: 'INTER' })],
-      ['Enabling INTER switches on 1 paused ad.'],
-    ],
-    [
-      'ads',
-      '9002',
-      [expect.objectContaining({ column: 'Active' })],
-      [
-        'Its size is enabled again, which switches this ad on. It was off before, so it is switched off again.',
-      ],
-    ],
+  const run = await lastRun(session);
+  await session.pull(ALL_ADS);
+  expect(await preview(run)).toEqual([
+    ['restored', set.creative_set_id, 'INTER'],
+    ['later', '9002', 'Active'],
+    ['restored', '9003', 'Active'],
   ]);
-  const job = await session.finish(await session.ask('undoStart', undoOrder(view)));
-  expect(job.summary).toEqual(['2 rows restored and verified.']);
+  expect(await session.undo(run)).toMatchObject({ state: 'finished', problems: [] });
   expect(set.sizes.INTER).toBe(true);
+  expect([state.ads.get(9002)!.status, state.ads.get(9003)!.status]).toEqual([true, true]);
+  await session.pull(ALL_ADS);
+  expect(await session.undo(run)).toMatchObject({ state: 'finished', problems: [] });
   expect([state.ads.get(9002)!.status, state.ads.get(9003)!.status]).toEqual([false, true]);
-  // Undoing the undo disables the size and switches no ad on.
-  const back = await undoing();
-  expect(back.rows.map(({ key, warnings, tally }) => [key, warnings, tally.pausing])).toEqual([
-    [set.creative_set_id, ['Disabling INTER switches off 1 active ad.'], 1],
+  expect(await preview(run)).toEqual([
+    ['already', set.creative_set_id, 'INTER'],
+    ['already', '9002', 'Active'],
+    ['already', '9003', 'Active'],
   ]);
 });
 
-it('an undo that also restores the name of an ad keeps this ad off, in the same request', async () => {
-  size('INTER', false);
-  session.sheets.set('Ads', row('Ads', 'Ad ID', '9002'), 'Name', 'Pushed');
-  await session.push();
-  expect(state.ads.get(9002)).toMatchObject({ name: 'Pushed', status: false });
-  const view = await undoing();
-  const ad = view.rows.find(({ key }) => key === '9002')!;
-  expect(ad.changes.map(({ column }) => column)).toEqual(['Name', 'Active']);
-  const job = await session.finish(await session.ask('undoStart', undoOrder(view)));
-  expect(job).toMatchObject({ state: 'finished', problems: [] });
-  expect(set.sizes.INTER).toBe(true);
-  expect(state.ads.get(9002)).toMatchObject({ name: 'Ad 9002', status: false });
-});
-
-it('an undo of a disabled size reports that the active ads are unknown', async () => {
+it('an undo of a disabled size whose ads are unknown: the review says that it switches ads on', async () => {
   const other = await openSession({ service: { campaigns: 2, sources: 0, bids: 0, tidy: true } });
   try {
-    await other.pull(['campaigns', 'creative-sets']);
     const { service, sheets } = other;
-    const one = [...service.state.creative_sets.values()].find(({ creative_set_id }) =>
-      sheets.rows('Creative sets').some((line) => line['Creative set ID'] === creative_set_id),
-    )!;
-    one.sizes.INTER = true;
     await other.pull(['campaigns', 'creative-sets']);
-    const row = sheets.find('Creative sets', (line) => line['Creative set ID'] === one.creative_set_id);
-    sheets.set('Creative sets', row, 'INTER', false);
+    const row = sheets.find('Creative sets', (line) => line.BANNER === true);
+    sheets.set('Creative sets', row, 'BANNER', false);
     await other.push();
-    const { runs } = await other.ask('undoRuns', 20);
-    const { rows } = await other.ask('undoPreview', runs[0]!.run);
+    const run = await lastRun(other);
+    const { token } = await other.ask('undoPreview', run);
+    await other.ask('undoWrite', { run, cell: null, token });
+    const { rows } = await other.ask('reviewBuild');
     expect(rows.map(({ warnings }) => warnings)).toEqual([
-      [
-        expect.stringMatching(/^Enabling INTER switches on [1-9]\d* paused ads?\.$/),
-        'Bidgrid does not know which of them were active before, so check them in the tab Ads afterward.',
-      ],
+      [expect.stringMatching(/^Enabling BANNER switches on/)],
     ]);
+    expect(service.faults).toBeDefined();
   } finally {
     await other.close();
   }

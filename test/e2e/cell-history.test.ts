@@ -3,7 +3,6 @@
 import type { CellHistory } from '../../src/features/history/cell-history-schema';
 import { type ServiceSide, serviceSide } from './service-side';
 import { OWNER, openSession, type Session } from './session';
-import { undoOrder } from './undo-order';
 
 let session: Session;
 let service: ServiceSide;
@@ -107,9 +106,7 @@ it('has undone and refused values', async () => {
   const old = service.campaign(id).name;
   await sheets.type('Campaigns', sheets.rowOf(id), 'Name', 'Renamed');
   await session.push();
-  const [run] = (await session.ask('undoRuns', 1)).runs;
-  const view = await session.ask('undoPreview', run!.run);
-  await session.finish(await session.ask('undoStart', undoOrder(view)));
+  await session.undo();
   const { lines, now } = await history('Campaigns', sheets.rowOf(id), 'Name');
   expect(now).toBe(old);
   expect(lines.map(({ action, before, after }) => [action, before, after])).toEqual([

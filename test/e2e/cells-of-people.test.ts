@@ -3,7 +3,7 @@
 
 import { type ServiceSide, serviceSide } from './service-side';
 import { ALL, openSession, type Session } from './session';
-import { undoOrder } from './undo-order';
+import { lastRun, restoreRun } from './undo-order';
 
 const TAB = 'Source bids';
 const PEOPLE = `
@@ -90,7 +90,6 @@ const bids = (row: number, rows: number) => person('values', 'Bid value', row, r
 const name = (row: number, header = 'Bid value') => person('nameOf', header, row);
 const pull = () => session.pull(['source-bids']);
 const checked = async () => (await session.ask('checkRun')).groups.flatMap(({ issues }) => issues);
-const lastRun = async () => session.ask('undoPreview', (await session.ask('undoRuns', 1)).runs[0]!.run);
 const said = (job: { summary: readonly string[] }) => job.summary.join(' ');
 
 /** The bids of these rows are cleared, and a formula in the first of them fills all. */
@@ -146,8 +145,8 @@ describe('an array formula', () => {
         .slice(0, 4)
         .map(({ bid_value }) => Number(bid_value)),
     ).toEqual([3, 4, 5, 1.3]);
-    const undone = await session.finish(await session.ask('undoStart', undoOrder(await lastRun())));
-    expect(undone.state).toBe('finished');
+    const { values, left } = await restoreRun(session, await lastRun(session));
+    expect([values, left]).toEqual([0, expect.stringContaining('filled by the formula in')]);
     expect(await bids(2, 4)).toEqual([3, 4, 5, 1.3]);
     expect((await session.ask('reviewBuild')).rows).toEqual([]);
   });
@@ -331,7 +330,7 @@ describe('a data validation', () => {
     expect(said(job)).toContain(`Source bids ${await name(2, 'Status')} (its data validation does not allow`);
     const logged = session.sheets.rows('Bidgrid log').filter(({ Action }) => Action === 'Update');
     expect(logged).toHaveLength(1);
-    const undone = await session.finish(await session.ask('undoStart', undoOrder(await lastRun())));
+    const undone = await session.undo();
     expect(undone.state).toBe('finished');
     expect(Number(serviceBids()[0]!.bid_value)).toBe(1);
   });
@@ -370,17 +369,14 @@ describe('a data validation', () => {
     expect(await session.ask('reviewBuild')).toMatchObject({ rows: [], conflicts: [{ theirs: '8', note }] });
   });
 
-  test('after an undo: the cell keeps its value, which is no edit', async () => {
+  test('in an undo: the cell keeps its value and is named', async () => {
     await session.sheets.type(TAB, 3, 'Bid value', 2.9);
     await session.push();
     await person('reject', 'Bid value', 3, 1, 2.5, 3);
-    const undone = await session.finish(await session.ask('undoStart', undoOrder(await lastRun())));
-    expect(Number(serviceBids()[1]!.bid_value)).toBe(1.1);
-    expect(said(undone)).toContain('its data validation does not allow 1.1');
-    expect(await session.ask('reviewBuild')).toMatchObject({
-      rows: [],
-      conflicts: [{ mine: '2.9', theirs: '1.1' }],
-    });
+    const { values, left } = await restoreRun(session, await lastRun(session));
+    expect([values, left]).toEqual([0, expect.stringContaining('its data validation does not allow 1.1')]);
+    expect(await bids(3, 1)).toEqual([2.9]);
+    expect((await session.ask('reviewBuild')).rows).toEqual([]);
   });
 });
 

@@ -3,7 +3,6 @@
 import type { Reply } from '../../src/ports/user-error';
 import { RESOURCES } from '../../src/tabs/registry';
 import { ALL, openSession, type Session } from './session';
-import { undoOrder } from './undo-order';
 
 let session: Session;
 beforeEach(async () => {
@@ -24,9 +23,7 @@ it('are skipped in every action, also if one is active or has the name of a tab'
   expect(await session.ask('checkRun')).toMatchObject({ errors: 0 });
   expect(await session.push()).toMatchObject({ state: 'finished', done: 1, problems: [] });
   expect(session.sheets.rows('Bidgrid log (2)')).toHaveLength(1);
-  const { runs } = await session.ask('undoRuns', 1);
-  const view = await session.ask('undoPreview', runs[0]!.run);
-  expect(await session.finish(await session.ask('undoStart', undoOrder(view)))).toMatchObject({ done: 1 });
+  expect(await session.undo()).toMatchObject({ done: 1 });
   expect((await session.pull()).summary.join(' ')).toContain('no changes');
 });
 
@@ -42,7 +39,6 @@ it('have no selection: actions that need one give a message', async () => {
     ['pullEstimate', [{ ...ALL, selectedRows: true }]],
     ['adjustPreview', [{ how: 'set', value: '1' }]],
     ['cellHistory', ['']],
-    ['undoSelection', []],
     ['selectedList', [{ kind: 'suppression', most: 10 }]],
   ] as const) {
     const { value } = await session.run(name, [...args]);

@@ -9,8 +9,6 @@ import type { UploadPart } from '../../src/features/lists/lists-schema';
 import { runUpload } from '../../src/features/lists/view/upload-run';
 import type { JobView } from '../../src/jobs/job-view';
 import type { Reply } from '../../src/ports/user-error';
-import type { ReviewView } from '../../src/push/review/review-schema';
-import type { UndoView } from '../../src/push/undo/undo-schema';
 import { repeated } from '../../src/sidebar/client/job-waits';
 import { RESOURCES } from '../../src/tabs/registry';
 import type { LocaleName } from '../../workbench/apps-script/engine/locale';
@@ -20,7 +18,7 @@ import { png } from '../workbench/ad-service/image-files';
 import { assetAt, fileOrder, setWithout, sha1 } from './asset-orders';
 import { ALL, OWNER, type Session, wholeOrder } from './session';
 import { finished, openSharedClock, type SharedClock } from './shared-clock';
-import { undoOrder } from './undo-order';
+import { restoreRun, undoOrder } from './undo-order';
 import { suppressionOrder } from './upload-order';
 
 const LOCALES: readonly LocaleName[] = ['en_US', 'de_DE', 'tr_TR', 'ja_JP'];
@@ -203,9 +201,7 @@ function panelOf({ failing }: Condition) {
     ask,
     finish,
     pull: async () => finish(await ask('pullStart', { ...ALL, tabs: ALL_TABS })),
-    review: () => finished<ReviewView>(clock, (comparison) => ask('reviewBuild', comparison)),
-    undoPreview: (run: string) =>
-      finished<UndoView>(clock, (comparison) => ask('undoPreview', run, comparison)),
+    review: () => finished(clock, (comparison) => ask('reviewBuild', comparison)),
   };
 }
 
@@ -302,8 +298,9 @@ it.each(CASES)(
     expect((await panel.pull()).summary.join(' ')).toContain('no changes');
 
     const { runs } = await panel.ask('undoRuns', 1);
-    const view = await panel.undoPreview(runs[0]!.run);
-    await panel.finish(await panel.ask('undoStart', undoOrder(view)));
+    const { run } = runs[0]!;
+    await restoreRun(panel, run);
+    await panel.finish(await panel.ask('pushStart', await undoOrder(panel, run, await panel.review())));
     expect(sent()).toBe(before);
     expect(await panel.review()).toMatchObject({ rows: [], held: [], conflicts: [] });
     await upload(panel);

@@ -71,7 +71,7 @@ it('refuses every action with a login that is not confirmed, and keeps the quest
   expect((await session.push(review)).state).toBe('finished');
 });
 
-it('refuses to undo with a login that is not confirmed', async () => {
+it('refuses to review an undo with a login that is not confirmed', async () => {
   await reconnect(session, id);
   await session.pull();
   rename();
@@ -79,7 +79,7 @@ it('refuses to undo with a login that is not confirmed', async () => {
   const [run] = (await session.ask('undoRuns', 1)).runs;
   await authorize(session, id);
   session.service.log.clear();
-  await expect(session.ask('undoPreview', run!.run, null)).rejects.toThrow(FIRST);
+  await expect(session.undo(run!.run)).rejects.toThrow(FIRST);
   expect(session.service.log.entries).toEqual([]);
 });
 

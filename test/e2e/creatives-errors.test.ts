@@ -100,7 +100,7 @@ it('has its last outcome in the log, in a row of its own, when it is replaced be
 it('explains why an undo cannot restore a file', async () => {
   const why = async () => {
     const [run] = (await session.ask('undoRuns', 1)).runs;
-    return (await session.ask('undoPreview', run!.run)).left.map((one) => [one.kind, one.why]);
+    return (await session.ask('undoPreview', run!.run)).values.map((one) => [one.kind, one.why]);
   };
   if (seenIn(await look(), 'IMG_MREC') !== null)
     await session.ask('creativesSend', {

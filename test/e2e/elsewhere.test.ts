@@ -6,7 +6,7 @@ import { chosenPoints, isChanging } from './kill-points';
 import { type ServiceSide, serviceSide } from './service-side';
 import { ALL, type Session, wholeOrder } from './session';
 import { openSharedClock, type SharedClock } from './shared-clock';
-import { undoOrder } from './undo-order';
+import { lastRun, restoreRun, undoOrder } from './undo-order';
 
 let clock: SharedClock;
 let session: Session;
@@ -70,8 +70,7 @@ it('lists nothing that was pushed or undone from here, and no new campaign', asy
   await sheets.type('Campaigns', row, 'Name', 'Renamed here');
   await session.push();
   await session.pull(TABS);
-  const [run] = (await session.ask('undoRuns', 1)).runs;
-  await session.finish(await session.ask('undoStart', undoOrder(await session.ask('undoPreview', run!.run))));
+  await session.undo();
   const other = structuredClone(service.campaigns()[0]!);
   session.service.state.campaigns.set('new-one', { ...other, campaign_id: 'new-one', name: 'New elsewhere' });
   await session.pull(TABS);
@@ -159,9 +158,10 @@ it('lists what an undo finds, and nothing of what it restores', async () => {
   const [first, second] = service.campaigns().map(({ campaign_id }) => campaign_id);
   for (const id of [first!, second!]) await sheets.type('Campaigns', sheets.rowOf(id), 'Name', `Here ${id}`);
   await session.push();
-  const [run] = (await session.ask('undoRuns', 1)).runs;
-  const view = await session.ask('undoPreview', run!.run);
-  const started = await session.ask('undoStart', undoOrder(view));
+  const run = await lastRun(session);
+  await restoreRun(session, run);
+  const order = await undoOrder(session, run, await session.ask('reviewBuild'));
+  const started = await session.ask('pushStart', order);
   service.change(first!, { name: 'Renamed there' });
   await session.finish(started);
   const expected = [{ Field: 'Name', Before: `Here ${first}`, After: 'Renamed there' }];

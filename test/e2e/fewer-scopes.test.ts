@@ -69,7 +69,7 @@ describe("the deployment's credentials", () => {
     }
     expect(await session.push()).toMatchObject({ state: 'finished', done: 1, problems: [] });
     const { run } = (await session.ask('undoRuns', 1)).runs[0]!;
-    expect((await session.askAs(BEN, 'undoPreview', run)).rows).toHaveLength(1);
+    expect((await session.askAs(BEN, 'undoPreview', run)).values).toMatchObject([{ kind: 'restored' }]);
   });
 
   it.each([[['campaigns:read', 'creatives:read']], [['campaigns:write', 'creatives:read']]] as Scope[][][])(

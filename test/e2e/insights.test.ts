@@ -11,7 +11,6 @@ import { DAY_MS, keepHistory } from './history-days';
 import { type ServiceSide, serviceSide } from './service-side';
 import type { Session } from './session';
 import { openSharedClock, type SharedClock } from './shared-clock';
-import { undoOrder } from './undo-order';
 
 const CAMPAIGNS = 4;
 const TABS = ['campaigns', 'targets'];
@@ -177,10 +176,7 @@ it('marks pushes, undos and changes made elsewhere on their UTC day, and nothing
   const day = Math.floor(clock.now() / DAY_MS);
   await sheets.type('Campaigns', sheets.rowOf(first), 'Name', 'Renamed here');
   await session.push();
-  const { runs } = await session.ask('undoRuns', 5);
-  await session.finish(
-    await session.ask('undoStart', undoOrder(await session.ask('undoPreview', runs[0]!.run))),
-  );
+  await session.undo();
   await sheets.type('Campaigns', sheets.rowOf(second), 'Name', 'Refused');
   session.service.faults.add({
     kind: 'status',

@@ -5,7 +5,7 @@ import type { RunOptions } from '../../workbench/apps-script/host';
 import { newCampaign, typeNewRow } from './new-rows';
 import { type ServiceSide, serviceSide } from './service-side';
 import { OWNER, openSession, type Session, wholeOrder } from './session';
-import { undoOrder } from './undo-order';
+import { lastRun } from './undo-order';
 
 const JOURNAL = 'Bidgrid journal (do not edit)';
 
@@ -143,44 +143,14 @@ it('cancels the start of a push during which the journal is deleted, with a clea
   expect(await session.push()).toMatchObject({ state: 'finished', problems: [], total: 2 });
 });
 
-describe('an undo', () => {
-  const DELETED = {
-    ok: false,
-    error: { sentence: expect.stringContaining('hidden journal') },
-  };
-  async function preview() {
-    session.sheets.set('Campaigns', 2, 'Name', 'Pushed');
-    await session.push();
-    service.forgetRequests();
-    const { runs } = await session.ask('undoRuns', 1);
-    return undoOrder(await session.ask('undoPreview', runs[0]!.run));
-  }
-
-  it('is not started when the journal was deleted after its preview', async () => {
-    const order = await preview();
-    await dropJournal();
-    const reply = await session.run('undoStart', [order]);
-    expect(reply.value).toMatchObject(DELETED);
-    expect([service.writes(), await session.ask('jobCurrent')]).toEqual([[], null]);
-    expect(named('Pushed')).toHaveLength(1);
-  });
-
-  it('is not started when the journal is deleted while its plan is written', async () => {
-    const order = await preview();
-    let dropped = false;
-    const reply = await session.run('undoStart', [order], {
-      onCall: async (_, __, method) => {
-        // The plan is written first.
-        if (dropped || !/setValues/.test(method)) return;
-        dropped = true;
-        await dropJournal();
-      },
-    });
-    expect([dropped, reply.value]).toMatchObject([true, DELETED]);
-    expect([service.writes(), await session.ask('jobCurrent')]).toEqual([[], null]);
-    session.sheets.set('Campaigns', 3, 'Name', 'Next');
-    expect(await session.push()).toMatchObject({ state: 'finished', problems: [], total: 1 });
-  });
+it('an undo writes nothing when the journal was deleted after its preview', async () => {
+  session.sheets.set('Campaigns', 2, 'Name', 'Pushed');
+  await session.push();
+  const run = await lastRun(session);
+  const { token } = await session.ask('undoPreview', run);
+  await dropJournal();
+  await expect(session.ask('undoWrite', { run, cell: null, token })).rejects.toThrow('hidden journal');
+  expect(session.sheets.value('Campaigns', 2, 'Name')).toBe('Pushed');
 });
 
 describe('a creation', () => {

@@ -12,7 +12,7 @@ import { uuid } from '../features/lists/view/lists';
 import { setWithout } from './asset-orders';
 import { newCampaign, typeNewRow } from './new-rows';
 import { ALL, type Session, wholeOrder } from './session';
-import { undoOrder } from './undo-order';
+import { lastRun, restoreRun, undoOrder } from './undo-order';
 import { suppressionOrder } from './upload-order';
 
 interface Left extends Frozen {
@@ -167,7 +167,7 @@ it('resumes a pull with every row once and no group that has to be pulled again'
   await afterEachKill({ prepare, act, look });
 }, 240_000);
 
-it('resumes an undo without an error, sends each change once and logs it once', async () => {
+it('resumes the push of an undo without an error, sends each change once and logs it once', async () => {
   const prepare = async (session: Session) => {
     await started(session);
     await session.sheets.type('Campaigns', 3, 'Name', 'Pushed');
@@ -176,20 +176,17 @@ it('resumes an undo without an error, sends each change once and logs it once', 
   };
   let pushed = '';
   const act: Act = async (session, run) => {
-    const { runs } = await session.ask('undoRuns', 1);
-    pushed = runs[0]!.run;
-    const view = await session.ask('undoPreview', pushed);
-    await drive(run, await run('undoStart', [undoOrder(view)]));
+    pushed = await lastRun(session);
+    await restoreRun(session, pushed);
+    const order = await undoOrder(session, pushed, await session.ask('reviewBuild'));
+    await drive(run, await run('pushStart', [order]));
   };
   const look = async (session: Session, { sent }: Left) => {
     const job = await unfinished(session);
     if (job && !isDropped(job)) expect(job).toMatchObject({ state: 'finished', problems: [] });
-    const view = await session.ask('undoPreview', pushed);
-    if (view.rows.length > 0)
-      expect(await session.finish(await session.ask('undoStart', undoOrder(view)))).toMatchObject({
-        state: 'finished',
-        problems: [],
-      });
+    const review = await session.ask('reviewBuild');
+    if (review.rows.length > 0)
+      expect(await session.undo(pushed)).toMatchObject({ state: 'finished', problems: [] });
     expect([...sent, ...sentIn(session)].sort()).toEqual(['campaign', 'campaign_targets']);
     expect(await session.ask('reviewBuild')).toMatchObject({ rows: [], held: [], conflicts: [] });
     expect(logged(session)).toEqual([

@@ -2,12 +2,12 @@
 // document afterwards.
 
 import type { Reply } from '../../src/ports/user-error';
+import type { PushOrder } from '../../src/push/review/push-schema';
 import type { ReviewView } from '../../src/push/review/review-schema';
-import type { UndoView } from '../../src/push/undo/undo-schema';
 import type { RunResult } from '../../workbench/apps-script/host';
 import { isChanging } from './kill-points';
 import { type Session, wholeOrder } from './session';
-import { undoOrder } from './undo-order';
+import { restoreRun, undoOrder } from './undo-order';
 
 export interface Trace {
   /** Numbers of the calls that change something, counted over the executions of one push. */
@@ -38,12 +38,11 @@ async function traced(
  */
 async function runAndDie(
   session: Session,
-  start: 'pushStart' | 'undoStart',
-  order: unknown,
+  order: PushOrder,
   crashAt: number,
+  trace: Trace = { changing: [], total: 0 },
 ): Promise<Trace> {
-  const trace: Trace = { changing: [], total: 0 };
-  const started = await traced(session, start, [order], trace, crashAt);
+  const started = await traced(session, 'pushStart', [order], trace, crashAt);
   if (started.ended === 'returned') {
     const reply = started.value as Reply<{ id: string }>;
     if (!reply.ok) throw new Error(`pushStart: ${reply.error.sentence} [${reply.error.detail}]`);
@@ -54,11 +53,17 @@ async function runAndDie(
 
 /** Pushes the reviewed rows and dies. */
 export const pushAndDie = (session: Session, review: ReviewView, crashAt: number): Promise<Trace> =>
-  runAndDie(session, 'pushStart', wholeOrder(review), crashAt);
+  runAndDie(session, wholeOrder(review), crashAt);
 
-/** Undoes what the view shows and dies. */
-export const undoAndDie = (session: Session, view: UndoView, crashAt: number): Promise<Trace> =>
-  runAndDie(session, 'undoStart', undoOrder(view), crashAt);
+/** Restores a run in the cells and pushes that, or dies; a write that died is not followed by a push. */
+export async function undoAndDie(session: Session, run: string, crashAt: number): Promise<Trace> {
+  const trace: Trace = { changing: [], total: 0 };
+  const { token } = await session.ask('undoPreview', run);
+  const written = await traced(session, 'undoWrite', [{ run, cell: null, token }], trace, crashAt);
+  if (written.ended !== 'returned') return trace;
+  const order = await undoOrder(session, run, await session.ask('reviewBuild'));
+  return runAndDie(session, order, crashAt, trace);
+}
 
 /**
  * Accepts creations that the service has, and creates again those that it does not have (a kill between
@@ -85,6 +90,8 @@ export async function recoverUndo(session: Session, run: string): Promise<void> 
   const job = await session.ask('jobCurrent');
   const ended = job ? await session.finish(job) : null;
   if (ended?.state === 'finished' && ended.problems.length === 0) return;
-  const view = await session.ask('undoPreview', run);
-  if (view.rows.length > 0) await session.finish(await session.ask('undoStart', undoOrder(view)));
+  await restoreRun(session, run);
+  const review = await session.ask('reviewBuild');
+  if (review.rows.length > 0)
+    await session.finish(await session.ask('pushStart', await undoOrder(session, run, review)));
 }

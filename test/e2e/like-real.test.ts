@@ -5,7 +5,7 @@ import { RESOURCES } from '../../src/tabs/registry';
 import type { ServiceState } from '../../workbench/ad-service/state';
 import { openSession, type Session } from './session';
 import type { Content } from './sheets';
-import { undoOrder } from './undo-order';
+import { lastRun } from './undo-order';
 
 const CAMPAIGNS = 8;
 const ALL_TABS = RESOURCES.map(({ tab }) => tab.id);
@@ -174,16 +174,15 @@ it('pushes an edit of every tab and undoes it', async () => {
   expect(await session.ask('reviewBuild')).toMatchObject(NOTHING);
   expect(await checked()).toEqual({ errors: 0, warnings: 0 });
 
-  const [run] = (await session.ask('undoRuns', 1)).runs;
+  const run = await lastRun(session);
   requests();
-  const view = await session.ask('undoPreview', run!.run);
-  expect([view.left, view.rows.length]).toEqual([[], 9]);
-  expect(readsAbove(requests(), ONE_EACH)).toEqual({});
-  const job = await session.finish(await session.ask('undoStart', undoOrder(view)));
-  expect(job).toMatchObject({ kind: 'undo', state: 'finished', problems: [] });
+  const { values } = await session.ask('undoPreview', run);
+  expect(new Set(values.map(({ kind }) => kind))).toEqual(new Set(['restored']));
+  expect(requests()).toEqual({});
+  expect(await session.undo(run)).toMatchObject({ state: 'finished', problems: [], done: 9 });
   const undo = requests();
   expect(undo).toMatchObject(WRITES);
-  // As for the push, plus the reads of the preview.
+  // As for a push, with its review.
   expect(
     readsAbove(undo, {
       'GET campaign': 5,

@@ -140,23 +140,6 @@ it.each([[5], [600], [7200], [null]])(
   },
 );
 
-it('leaves the row out of the preview of an undo', async () => {
-  editedPair(session, bad);
-  await session.push();
-  const [run] = (await session.ask('undoRuns', 1)).runs;
-  refuse('GET', `/campaign_targets/${bad}`, 5);
-  const since = session.host.requests.length;
-  let view = await session.ask('undoPreview', run!.run);
-  for (let steps = 0; view.unfinished; steps += 1) {
-    expect(steps).toBeLessThan(10);
-    later(session.host, await pauseOf(session, view.unfinished));
-    view = await session.ask('undoPreview', run!.run, view.unfinished.id);
-  }
-  expect(view.rows.map(({ key }) => key)).not.toContain(bad);
-  expect([view.rows.length, view.left.length]).toEqual([1, 1]);
-  expect(session.host.requests.length - since).toBeLessThanOrEqual(10 + MOST);
-});
-
 it('continues to wait, with growing pauses, when everything is refused', async () => {
   refuse(undefined, '*', 5);
   const since = session.host.requests.length;

@@ -5,7 +5,6 @@ import type { JobView } from '../../src/jobs/job-view';
 import type { RunOptions } from '../../workbench/apps-script/host';
 import { type ServiceSide, serviceSide } from './service-side';
 import { OWNER, openSession, type Session, wholeOrder } from './session';
-import { undoOrder } from './undo-order';
 
 const LOG = 'Bidgrid log';
 
@@ -38,12 +37,6 @@ async function startLost(): Promise<string> {
   return job.id;
 }
 
-async function undo(run: string) {
-  const view = await session.ask('undoPreview', run);
-  const job = await session.finish(await session.ask('undoStart', undoOrder(view)));
-  return { view, job };
-}
-
 it('logs the value before the request when reading back finds the edit, and restores it', async () => {
   const run = await startLost();
   expect(await session.finish(await session.ask('jobStep', run))).toMatchObject({
@@ -52,8 +45,9 @@ it('logs the value before the request when reading back finds the edit, and rest
   });
   expect(service.writes()).toHaveLength(1);
   expect(logged(run)).toMatchObject([{ Before: before, After: 'After', Outcome: 'verified' }]);
-  const { view } = await undo(run);
-  expect(view.rows).toMatchObject([{ changes: [{ before: 'After', after: before }] }]);
+  const { values } = await session.ask('undoPreview', run);
+  expect(values).toMatchObject([{ kind: 'restored', current: 'After', old: before }]);
+  await session.undo(run);
   expect([service.campaign(id).name, at('Name')]).toEqual([before, before]);
 });
 
@@ -76,7 +70,7 @@ it('logs it also if the step was killed, and the next one finds the edit', async
   expect(logged(run)).toMatchObject([{ Before: before, After: 'After', Outcome: 'verified' }]);
 });
 
-it('reports an edit that cannot be read back as unknown, until its undo reads and restores it', async () => {
+it('reports an edit that cannot be read back as unknown, until a review reads it, and restores it then', async () => {
   const run = await startLost();
   let hidden = false;
   const step = await session.run('jobStep', [run], {
@@ -98,49 +92,17 @@ it('reports an edit that cannot be read back as unknown, until its undo reads an
   expect(at('Status')).toMatch(/^Sent, outcome unknown \d\d-\d\d /);
   expect(at('Status')).not.toMatch(/push-/);
   expect(logged(run)).toMatchObject([{ Before: before, After: 'After', Outcome: 'unknown' }]);
-  const { view, job } = await undo(run);
-  expect(view.rows).toMatchObject([
-    {
-      changes: [{ before: 'After', after: before }],
-      warnings: [expect.stringContaining('No answer arrived')],
-    },
+  // The review reads that it arrived; until then the cell is an edit, which an undo keeps.
+  expect((await session.ask('undoPreview', run)).values).toMatchObject([{ kind: 'edited' }]);
+  expect((await session.ask('reviewBuild')).rows).toEqual([]);
+  expect((await session.ask('undoPreview', run)).values).toMatchObject([
+    { kind: 'restored', current: 'After', old: before },
   ]);
+  const job = await session.undo(run);
   expect(service.campaign(id).name).toBe(before);
-  expect(logged(run)).toMatchObject([
-    { Before: before, After: 'After', Outcome: 'unknown' },
-    { Before: before, After: 'After', Outcome: 'verified' },
-  ]);
   expect(logged(job.id)).toMatchObject([
     { Action: 'Undo', Before: 'After', After: before, Outcome: 'verified' },
   ]);
-});
-
-it('reports an edit that never arrived as failed once the undo of its run reads it', async () => {
-  const other = String(session.sheets.rows('Campaigns')[1]!['Campaign ID']);
-  for (const each of [id, other])
-    session.sheets.set('Campaigns', session.sheets.rowOf(each), 'Name', `After ${each}`);
-  const { id: run } = await session.ask('pushStart', wholeOrder(await session.ask('reviewBuild')));
-  session.service.faults.add({ kind: 'drop_before', method: 'POST', path: `*/campaign/${id}`, times: null });
-  let isWritten = false;
-  service.forgetRequests();
-  const step = await session.run('jobStep', [run], {
-    onCall: () => {
-      if (isWritten || service.writes().length === 0) return;
-      isWritten = true;
-      session.service.faults.add({ kind: 'status', status: 403, method: 'GET', times: null });
-    },
-  });
-  expect(step.value).toMatchObject({ ok: true, value: { state: 'finished' } });
-  session.service.faults.clear();
-  const outcomesOf = (key: string) =>
-    logged(run)
-      .filter(({ IDs }) => IDs === key)
-      .map(({ Outcome, Detail }) => [Outcome, Detail]);
-  expect(outcomesOf(id)).toEqual([['unknown', expect.any(String)]]);
-  await undo(run);
-  expect(outcomesOf(id).slice(1)).toEqual([['failed', expect.stringContaining('Nothing was changed.')]]);
-  expect(service.campaign(id).name).toBe(before);
-  expect(service.campaign(other).name).not.toContain('After');
 });
 
 describe('a source bid whose answer has no row', () => {

@@ -130,9 +130,7 @@ it('shows an undo with commas', async () => {
   const { runs } = await session.ask('undoRuns', 20);
   const views = [];
   for (const { run } of runs) views.push(await session.ask('undoPreview', run));
-  const texts = views.flatMap(({ rows }) =>
-    rows.flatMap(({ changes }) => changes.map(({ before }) => before)),
-  );
+  const texts = views.flatMap(({ values }) => values.map(({ current }) => current));
   expect(texts).toContain('−12,5 %');
 });
 

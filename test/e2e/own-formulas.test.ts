@@ -3,7 +3,6 @@
 import { allFixes } from '../../src/features/check/view/check-choices';
 import { type ServiceSide, serviceSide } from './service-side';
 import { openSession, type Session } from './session';
-import { undoOrder } from './undo-order';
 
 const PEOPLE = `
 function cell_(row, header) {
@@ -81,20 +80,18 @@ it('is an edit after "mine", and its result is sent', async () => {
   expect(await formula()).toBe(FORMULA);
 });
 
-it('is an edit after an undo, because the value did not change elsewhere', async () => {
+it('is not replaced by an undo, which says so', async () => {
   service.change(id, { category: 'Board games' });
-  const { run } = (await session.ask('undoRuns', 1)).runs[0]!;
-  const view = await session.ask('undoPreview', run);
-  const undone = await session.finish(await session.ask('undoStart', undoOrder(view)));
-  expect(undone).toMatchObject({ state: 'finished', problems: [] });
-  expect(service.campaign(id).category).toBe('Puzzle');
+  await session.pull();
+  const [run] = (await session.ask('undoRuns', 1)).runs;
+  const { token, values } = await session.ask('undoPreview', run!.run);
+  expect(values).toMatchObject([{ kind: 'restored', old: 'Puzzle' }]);
+  expect(await session.ask('undoWrite', { run: run!.run, cell: null, token })).toEqual({
+    values: 0,
+    left: '1 cell not written: a formula, or changed at this moment.',
+  });
   expect(await formula()).toBe(FORMULA);
-  expect(session.sheets.value('Campaigns', row(), 'Change')).toBe('edit');
-  const review = await session.ask('reviewBuild');
-  expect(review.conflicts).toEqual([]);
-  expect(review.rows).toMatchObject([{ key: id, changes: [{ before: 'Puzzle', after: 'Board games' }] }]);
-  await session.push(review);
-  expect(service.campaign(id).category).toBe('Board games');
+  expect((await session.ask('reviewBuild')).rows).toEqual([]);
 });
 
 it('prevents a read-only cell from being filled, and Restore sets its value', async () => {

@@ -3,7 +3,6 @@
 import type { NewRule } from '../../src/features/bid-rules/bid-rules-schema';
 import { RULE_COLUMNS } from '../../src/features/bid-rules/core/bid-rule';
 import { openSession, type Session } from './session';
-import { undoOrder } from './undo-order';
 
 const PEOPLE = {
   name: 'People.js',
@@ -58,11 +57,7 @@ it('every action leaves the person on the selected cells', async () => {
     pull: () => session.pull(['campaigns', 'targets']),
     check: () => session.ask('checkRun'),
     push: () => session.push(),
-    undo: async () => {
-      const { runs } = await session.ask('undoRuns', 1);
-      const view = await session.ask('undoPreview', runs[0]!.run);
-      return session.finish(await session.ask('undoStart', undoOrder(view)));
-    },
+    undo: () => session.undo(),
     figures: () => session.ask('figuresShow', 'campaigns'),
     rules: () => session.ask('bidRulesRun'),
   };

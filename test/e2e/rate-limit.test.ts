@@ -5,7 +5,6 @@ import type { Reply } from '../../src/ports/user-error';
 import type { LocaleName } from '../../workbench/apps-script/engine/locale';
 import { later } from './script-clock';
 import { ALL, OWNER, openSession, type Session } from './session';
-import { undoOrder } from './undo-order';
 
 let session: Session;
 
@@ -59,26 +58,6 @@ it('parks a review that exceeds the hourly limit, and reads nothing twice', asyn
   expect(rows).toEqual([]);
   later(session.host, 62 * 60_000);
   expect((await session.ask('reviewBuild', unfinished!.id)).rows.length).toBeGreaterThan(0);
-  expect(asked()).toHaveLength(8);
-});
-
-it('parks an undo preview that exceeds the hourly limit, and the start of the undo reads nothing again', async () => {
-  edit(session.sheets.rows('Targets').length);
-  expect(await session.push(await session.ask('reviewBuild'))).toMatchObject({ state: 'finished' });
-  const [run] = (await session.ask('undoRuns', 1)).runs;
-  later(session.host, 3 * 3_600_000);
-  const whole = await session.ask('undoPreview', run!.run);
-  expect(whole.rows.length).toBeGreaterThan(8);
-  later(session.host, 3 * 3_600_000);
-  await session.ask('settingsSave', { requestsAnHour: 5 });
-  session.service.log.clear();
-  const { unfinished } = await session.ask('undoPreview', run!.run);
-  expect(unfinished).toMatchObject({ kind: 'undo-preview', state: 'parked', done: 5, total: 8 });
-  later(session.host, 63 * 60_000);
-  const view = await session.ask('undoPreview', run!.run, unfinished!.id);
-  expect([view.rows, view.left, view.token]).toEqual([whole.rows, whole.left, whole.token]);
-  expect(asked()).toHaveLength(8);
-  await session.ask('undoStart', { ...undoOrder(view), comparison: view.comparison });
   expect(asked()).toHaveLength(8);
 });
 

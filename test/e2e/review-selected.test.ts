@@ -83,11 +83,6 @@ it('finds them by their content after a sort', async () => {
   await person('select', SHEET, [`A${edited[0]!.line}`]);
   const { rows } = await session.ask('reviewSelected', token);
   expect(rows.map(({ key }) => key.replaceAll(' | ', ' '))).toEqual([place(edited[0]!.row)]);
-
-  await person('select', SHEET, ['B3:C4', 'E9']);
-  const { tab, keys } = await session.ask('undoSelection');
-  expect(tab).toBe('source-bids');
-  expect(keys.map((key) => key.replaceAll(' | ', ' ')).sort()).toEqual(placesOf(3, 4, 9));
 });
 
 it('leaves out hidden rows, and names none where no selected row has a change', async () => {

@@ -185,7 +185,7 @@ it('starts again when another connection is chosen between the steps', async () 
 
 it.each([
   ['canceled', false, 'This was canceled. Nothing was sent.'],
-  ['replaced by a new one', true, 'Another window or person started a review or undo preview'],
+  ['replaced by a new one', true, 'Another window or person started a review'],
 ])(
   'ends when it is %s in another window while a step reads',
   async (_, isReplaced, sentence) => {

@@ -54,8 +54,8 @@ it('the app by its external ID, also if the row was typed with the App ID', asyn
     row: `${known['External app ID']} · ${country}`,
     outcome: 'failed',
   });
-  const { left } = await session.ask('undoPreview', job.id, null);
-  expect(left).toMatchObject([{ label: name, kind: 'not-sent' }]);
+  const undo = await session.ask('undoPreview', job.id, null);
+  expect(undo.values).toMatchObject([{ label: name, kind: 'not-sent' }]);
 
   const about = `the list of source bids of campaign "${known.Campaign}"`;
   const log = sheets.rows('Bidgrid log')[0]!;

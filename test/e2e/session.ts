@@ -13,6 +13,7 @@ import type { Host, HostOptions, RunOptions, RunResult } from '../../workbench/a
 import { createHost, startAdService } from '../outside/programs';
 import { PATIENT } from './script-clock';
 import { type Sheets, sheetsOf } from './sheets';
+import { lastRun, restoreRun, undoOrder } from './undo-order';
 
 const DIST = path.join(__dirname, '../../dist');
 
@@ -41,6 +42,11 @@ export interface Session {
   pull(tabs?: readonly string[]): Promise<JobView>;
   /** Reviews, then pushes everything that can be pushed. */
   push(review?: ReviewView): Promise<JobView>;
+  /**
+   * Writes the old values of a run into the cells, then reviews and pushes them.
+   * @param run absent: the newest
+   */
+  undo(run?: string): Promise<JobView>;
   close(): Promise<void>;
 }
 
@@ -119,6 +125,12 @@ export function sessionOn(service: AdService, host: Host): Session {
     push: async (review) => {
       const view = review ?? (await ask('reviewBuild'));
       return finish(await ask('pushStart', wholeOrder(view)));
+    },
+    undo: async (run) => {
+      const name = run ?? (await lastRun({ ask }));
+      await restoreRun({ ask }, name);
+      const order = await undoOrder({ ask }, name, await ask('reviewBuild'));
+      return finish(await ask('pushStart', order));
     },
     close: async () => {
       await host.close();

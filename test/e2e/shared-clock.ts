@@ -2,7 +2,6 @@
 
 import type { JobView } from '../../src/jobs/job-view';
 import type { ReviewView } from '../../src/push/review/review-schema';
-import type { UndoView } from '../../src/push/undo/undo-schema';
 import type { ServiceOptions } from '../../workbench/ad-service/server/service';
 import type { HostOptions } from '../../workbench/apps-script/host';
 import { createHost, startAdService } from '../outside/programs';
@@ -77,15 +76,15 @@ export async function openSharedClock(
 }
 
 /**
- * Builds a view as a page does: repeats the call while the view is unfinished, after the pauses that it asks
- * for.
+ * Builds a review as the dialog does: repeats the call while the view is unfinished, after the pauses that it
+ * asks for.
  * @param each gets the job of each unfinished view before the next call
  */
-export async function finished<T extends ReviewView | UndoView>(
+export async function finished(
   { until }: Pick<SharedClock, 'until'>,
-  build: (comparison: string | null) => Promise<T>,
+  build: (comparison: string | null) => Promise<ReviewView>,
   each: (job: JobView) => unknown = () => undefined,
-): Promise<T> {
+): Promise<ReviewView> {
   let view = await build(null);
   for (let tries = 0; view.unfinished; tries += 1) {
     if (tries > 100) throw new Error(`Not finished after 100 steps: ${JSON.stringify(view.unfinished)}`);

@@ -4,7 +4,7 @@
 import { allFixes } from '../../src/features/check/view/check-choices';
 import { type ServiceSide, serviceSide } from './service-side';
 import { openSession, type Session } from './session';
-import { undoOrder } from './undo-order';
+import { lastRun, restoreRun, undoOrder } from './undo-order';
 
 const FORMATS = ['General', '#,##0.00', '0%', 'yyyy-mm-dd', '"$"#,##0.00', '@'];
 
@@ -134,10 +134,11 @@ const WAYS: Readonly<
     await session.pull();
     for (const id of ids) set(id, 'Name', `mine ${id}`);
     await session.push();
-    const { runs } = await session.ask('undoRuns', 1);
-    const order = undoOrder(await session.ask('undoPreview', runs[0]!.run));
+    const run = await lastRun(session);
     await format();
-    expect(await session.finish(await session.ask('undoStart', order))).toMatchObject({ state: 'finished' });
+    await restoreRun(session, run);
+    const order = await undoOrder(session, run, await session.ask('reviewBuild'));
+    expect(await session.finish(await session.ask('pushStart', order))).toMatchObject({ state: 'finished' });
     expect(cells('Name')).toEqual(names);
     expect(ids.map((id) => service.campaign(id).name)).toEqual(names);
     atService('name', values);

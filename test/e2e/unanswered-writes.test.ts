@@ -7,6 +7,7 @@ import { newCampaign, typeNewRow } from './new-rows';
 import { serviceSide } from './service-side';
 import { openSession, type Session, wholeOrder } from './session';
 import type { Content } from './sheets';
+import { restoreRun, undoOrder } from './undo-order';
 
 const PREFIX = '/campaign_management/v1';
 
@@ -156,11 +157,11 @@ it.each(combinations(EDITS))('POST %s gives %s for one campaign', async (name, w
 });
 
 async function undo(run: string, path: string) {
-  const preview = await session.ask('undoPreview', run);
-  const order = { run, token: preview.token, leaveOut: [], typed: preview.rows.length };
+  await restoreRun(session, run);
+  const order = await undoOrder(session, run, await session.ask('reviewBuild'));
   session.service.log.clear();
   const { value, requests } = await counted(session, async () =>
-    driven(session, await session.ask('undoStart', order)),
+    driven(session, await session.ask('pushStart', order)),
   );
   expectBounded(requests, path);
   expect(value.state).toBe('finished');

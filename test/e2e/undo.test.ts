@@ -1,12 +1,10 @@
 // test, e2e: undoing pushes of several tabs: the service has its previous state again, and no change of
 // others is lost.
 
-import { cellsOf } from '../../src/push/review/view/review-selection';
-import type { UndoOrder, UndoView } from '../../src/push/undo/undo-schema';
 import type { ServiceState } from '../../workbench/ad-service/state';
 import { openSession, type Session } from './session';
 import type { Content } from './sheets';
-import { undoOrder } from './undo-order';
+import { lastRun, restoreRun, undoOrder } from './undo-order';
 
 type Line = Record<string, Content>;
 
@@ -70,13 +68,10 @@ function everything(): unknown {
 }
 const copy = (): unknown => JSON.parse(JSON.stringify(everything()));
 
-async function newestRun(): Promise<string> {
-  const { runs } = await session.ask('undoRuns', 1);
-  return runs[0]!.run;
-}
-
-const undo = async (view: UndoView, leaveOut: UndoOrder['leaveOut'] = []) =>
-  session.finish(await session.ask('undoStart', undoOrder(view, leaveOut)));
+/** Kind, key and column of each value of the newest run. */
+const preview = async (run?: string) => session.ask('undoPreview', run ?? (await lastRun(session)));
+const kindsIn = async (run?: string) =>
+  (await preview(run)).values.map(({ kind, key, column }) => [kind, key, column]);
 
 /** Moves the bid of a campaign from the countries to DEFAULT, or back. */
 async function moveBid(id: string): Promise<void> {
@@ -123,41 +118,36 @@ it('restores every tab of a push, and the service has its previous state', async
   expect(await session.push(review)).toMatchObject({ state: 'finished', problems: [] });
   expect(copy()).not.toEqual(before);
 
-  const run = await newestRun();
-  const view = await session.ask('undoPreview', run);
-  expect(view.left).toEqual([]);
-  expect(view.rows).toHaveLength(review.rows.length);
+  const run = await lastRun(session);
+  expect(new Set((await preview(run)).values.map(({ kind }) => kind))).toEqual(new Set(['restored']));
   expect(copy()).not.toEqual(before);
-  const job = await undo(view);
-  expect(job).toMatchObject({ kind: 'undo', state: 'finished', problems: [] });
+  session.service.log.clear();
+  await restoreRun(session, run);
+  expect(session.service.log.entries).toEqual([]);
+  expect(at('Campaigns', type0, 'Change')).toBe('edit');
+  const job = await session.undo(run);
+  expect(job).toMatchObject({ kind: 'push', state: 'finished', problems: [], done: review.rows.length });
   expect(copy()).toEqual(before);
 
   // The tab shows it too, and has nothing left to push.
   expect(await session.ask('reviewBuild')).toMatchObject({ rows: [], held: [], conflicts: [] });
-  expect(String(at('Campaigns', type0, 'Status'))).toMatch(/^Undone \d\d-\d\d/);
   const pulled = await session.pull(TABS);
   expect(pulled.summary.join(' ')).toContain('no changes');
 
   const { runs } = await session.ask('undoRuns', 20);
+  const rows = review.rows.length;
   expect(runs).toMatchObject([
-    { undoes: run, rows: view.rows.length, outcomes: [{ outcome: 'verified', rows: view.rows.length }] },
-    { run, undoes: '', undone: view.rows.length },
+    { undoes: run, rows, outcomes: [{ outcome: 'verified', rows }] },
+    { run, undoes: '', undone: rows },
   ]);
-  const again = await session.ask('undoPreview', run);
-  expect(again.rows).toEqual([]);
-  expect(new Set(again.left.map(({ kind }) => kind))).toEqual(new Set(['already']));
+  expect(new Set((await preview(run)).values.map(({ kind }) => kind))).toEqual(new Set(['already']));
 
-  // An undo is a run like any other.
-  const redo = await session.ask('undoPreview', runs[0]!.run);
-  expect(redo.rows).toHaveLength(view.rows.length);
-  expect(await undo(redo)).toMatchObject({ state: 'finished', problems: [] });
+  // The push of an undo is a run like any other.
+  expect(await session.undo(runs[0]!.run)).toMatchObject({ state: 'finished', problems: [], done: rows });
   expect(at('Campaigns', type0, 'Name')).toBe('Renamed by mistake');
-  expect(await undo(await session.ask('undoPreview', await newestRun()))).toMatchObject({ problems: [] });
+  expect(await session.undo()).toMatchObject({ problems: [], done: rows });
   expect(copy()).toEqual(before);
 }, 120_000);
-
-/** The newest run, as the undo view shows it. */
-const preview = async () => session.ask('undoPreview', await newestRun());
 
 it('skips values changed since, keeps values typed since, and restores the rest', async () => {
   const [a, b, c] = [idAt(0), idAt(1), idAt(2)];
@@ -165,113 +155,76 @@ it('skips values changed since, keeps values typed since, and restores the rest'
   for (const id of [a, b, c]) await type('Campaigns', session.sheets.rowOf(id), 'Name', `Pushed ${id}`);
   expect(await session.push()).toMatchObject({ problems: [] });
   state.campaigns.get(a)!.name = 'Changed elsewhere';
+  await session.pull(['campaigns']);
   await type('Campaigns', session.sheets.rowOf(b), 'Name', 'Typed since');
-  const view = await preview();
-  expect(view.rows.map(({ key }) => key)).toEqual([b, c]);
-  expect(view.left).toMatchObject([
-    { kind: 'changed', key: a, column: 'Name', wrote: `Pushed ${a}`, now: 'Changed elsewhere' },
+  expect(await kindsIn()).toEqual([
+    ['changed', a, 'Name'],
+    ['edited', b, 'Name'],
+    ['restored', c, 'Name'],
   ]);
-  expect(await undo(view)).toMatchObject({ state: 'finished', done: 2, problems: [] });
-  // A panel without the preview learns from the journal what was restored and what was not sent.
-  expect(await session.ask('undoResult', await newestRun())).toMatchObject({
-    undoes: view.run,
-    restored: [b, c].map((key) => ({ tab: 'campaigns', key, field: 'name' })),
-    others: [{ tab: 'campaigns', key: a, label: `Pushed ${a}`, field: 'name' }],
-  });
-  expect([a, b, c].map((id) => state.campaigns.get(id)!.name)).toEqual(['Changed elsewhere', was[1], was[2]]);
+  expect(await session.undo()).toMatchObject({ state: 'finished', done: 1, problems: [] });
+  expect([a, b, c].map((id) => state.campaigns.get(id)!.name)).toEqual([
+    'Changed elsewhere',
+    `Pushed ${b}`,
+    was[2],
+  ]);
   const row = session.sheets.rowOf(b);
   expect([at('Campaigns', row, 'Name'), at('Campaigns', row, 'Change')]).toEqual(['Typed since', 'edit']);
-  expect(at('Campaigns', session.sheets.rowOf(c), 'Name')).toBe(was[2]);
-  const review = await session.ask('reviewBuild');
-  expect(review.rows).toMatchObject([{ key: b, changes: [{ before: was[1], after: 'Typed since' }] }]);
-  await session.ask('reviewRevert', cellsOf(review.rows[0]!));
-  await session.pull(['campaigns']);
+  await type('Campaigns', row, 'Name', `Pushed ${b}`);
 });
 
-it('sends nothing if it would restore other values than shown', async () => {
-  const a = idAt(3);
-  await type('Campaigns', session.sheets.rowOf(a), 'Name', 'Shown');
-  await session.push();
-  const view = await preview();
-  state.campaigns.get(a)!.name = 'Changed after it was shown';
-  await expect(undo(view)).rejects.toThrow('changed since this list was loaded');
-  expect(state.campaigns.get(a)!.name).toBe('Changed after it was shown');
-  await session.pull(['campaigns']);
-});
-
-it('reads again right before it sends, because others may change values during a long undo', async () => {
+it('of a value that another person changes is a conflict: of the review, and right before it is sent', async () => {
   const [a, b] = [idAt(3), idAt(4)];
   const was = state.campaigns.get(b)!.name;
   for (const id of [a, b]) await type('Campaigns', session.sheets.rowOf(id), 'Name', `Late ${id}`);
   await session.push();
-  const job = await session.ask('undoStart', undoOrder(await preview()));
+  const run = await lastRun(session);
+  await restoreRun(session, run);
+  const order = await undoOrder(session, run, await session.ask('reviewBuild'));
+  const job = await session.ask('pushStart', order);
   state.campaigns.get(a)!.name = 'Changed meanwhile';
   const ended = await session.finish(job);
-  expect(ended.problems).toMatchObject([
-    {
-      key: a,
-      reason: expect.stringContaining('Name: yours Changed after it was shown, theirs Changed meanwhile'),
-    },
-  ]);
+  expect(ended.problems).toMatchObject([{ key: a, reason: expect.stringContaining('Changed meanwhile') }]);
   expect([state.campaigns.get(a)!.name, state.campaigns.get(b)!.name]).toEqual(['Changed meanwhile', was]);
-  expect(String(at('Campaigns', session.sheets.rowOf(a), 'Status'))).toMatch(
-    /^Conflict, not undone \d\d-\d\d /,
-  );
-  await session.pull(['campaigns']);
+  const review = await session.ask('reviewBuild');
+  expect(review.conflicts).toMatchObject([{ key: a, theirs: 'Changed meanwhile' }]);
+  await session.ask('reviewResolve', { take: 'theirs', seen: review.conflictsSeen });
 });
 
-it('restores a moved bid in all rows or in none', async () => {
-  const id = [...state.targets].find(([, { countries }]) => {
-    return countries.size > 2 && countries.has('DEFAULT') && countries.get('DEFAULT')!.bid === undefined;
-  })![0];
-  const shared = () => state.targets.get(id)!.countries.get('DEFAULT')!;
-  const before = copy();
-  await moveBid(id);
-  expect(await session.push()).toMatchObject({ problems: [] });
-  const view = await preview();
-  expect(view.left).toEqual([]);
-  expect(new Set(view.rows.map(({ bundle }) => bundle)).size).toBe(1);
-  const half = view.rows.slice(0, 1).map(({ tab, key }) => ({ tab, key }));
-  await expect(undo(view, half)).rejects.toThrow('restored together or not at all');
-  shared().bid = 7.5;
-  const torn = await preview();
-  expect(torn.rows).toEqual([]);
-  expect(torn.left.filter(({ kind }) => kind === 'changed')).toHaveLength(1);
-  expect(torn.left.filter(({ kind }) => kind === 'rule')).toHaveLength(view.rows.length - 1);
-  shared().bid = 1.25;
-  expect(await undo(await preview())).toMatchObject({ problems: [] });
-  expect(copy()).toEqual(before);
-});
-
-it('sends nothing when a row would break a rule without the rows that were left out', async () => {
-  const id = [...state.targets].find(([, { countries }]) => {
-    return countries.size > 2 && countries.has('DEFAULT') && countries.get('DEFAULT')!.bid === undefined;
-  })![0];
-  await moveBid(id);
+it('pulls rows that are missing in the tab', async () => {
+  const row = find('Source bids', (line) => typeof line['Bid value'] === 'number');
+  const old = at('Source bids', row, 'Bid value');
+  const id = String(at('Source bids', row, 'Campaign ID'));
+  await type('Source bids', row, 'Bid value', 9.5);
   await session.push();
-  // The bids go to the countries, except to a disabled one: without a bid it cannot run beside them.
-  const stopped = [...state.targets.get(id)!.countries.keys()].find((code) => code !== 'DEFAULT')!;
-  await moveBid(id);
-  const row = find('Targets', (line) => line['Campaign ID'] === id && line.Country === stopped);
-  await typeAll('Targets', [
-    [row, 'Bid', null],
-    [row, 'Disabled', true],
+  const run = await lastRun(session);
+  const source = `function deleteBid() {
+    SpreadsheetApp.getActiveSpreadsheet().getSheetByName('Source bids').deleteRow(${row});
+  }`;
+  session.host.options.files.push({ name: 'People.js', source });
+  expect(await session.run('deleteBid', [], { fromClient: false })).toMatchObject({ ok: true });
+  const { values, pull } = await preview(run);
+  expect([values.map(({ kind }) => kind), pull]).toEqual([
+    ['missing'],
+    { tabs: ['source-bids'], campaigns: [id] },
   ]);
-  await type('Campaigns', session.sheets.rowOf(id), 'Name', 'Beside the bids');
-  expect(await session.push()).toMatchObject({ problems: [] });
-  const view = await preview();
-  const bundled = view.rows.filter(({ bundle }) => bundle !== '');
-  expect(view.rows.map(({ tab }) => tab)).toEqual(expect.arrayContaining(['campaigns', 'targets']));
-  expect(view.rows).toHaveLength(bundled.length + 2);
+  expect(await session.finish(await session.ask('pullCampaigns', pull!))).toMatchObject({
+    state: 'finished',
+  });
+  expect(await session.undo(run)).toMatchObject({ state: 'finished', done: 1, problems: [] });
+  const restored = find('Source bids', (line) => line['Bid value'] === old && line['Campaign ID'] === id);
+  expect(at('Source bids', restored, 'Change')).toBe(null);
+});
+
+it('restores the bid of a campaign that moved between DEFAULT and its countries', async () => {
+  const id = [...state.targets].find(([, { countries }]) => {
+    return countries.size > 2 && countries.has('DEFAULT') && countries.get('DEFAULT')!.bid === undefined;
+  })![0];
   const before = copy();
-  expect([...state.targets.get(id)!.countries.keys()]).not.toContain(stopped);
-  const left = bundled.map(({ tab, key }) => ({ tab, key }));
-  await expect(undo(view, left)).rejects.toThrow(
-    new RegExp(`${stopped}.* cannot be restored without the rows left out\\. Bid is set in `),
-  );
+  await moveBid(id);
+  expect(await session.push()).toMatchObject({ problems: [] });
+  expect(await session.undo()).toMatchObject({ problems: [] });
   expect(copy()).toEqual(before);
-  expect(await undo(view)).toMatchObject({ problems: [] });
-  expect([...state.targets.get(id)!.countries.keys()]).toContain(stopped);
 });
 
 it('explains for creations what can be done instead, and switches off those that it can', async () => {
@@ -300,13 +253,13 @@ it('explains for creations what can be done instead, and switches off those that
   expect(review.held).toEqual([]);
   expect(await session.push(review)).toMatchObject({ problems: [] });
   expect(own().has(country)).toBe(true);
-  const view = await preview();
-  expect(view.rows).toMatchObject([{ tab: 'targets', changes: [{ column: 'Disabled', after: 'on' }] }]);
-  expect(view.left.map(({ kind, tab, why }) => [kind, tab, why])).toEqual([
-    ['created', 'campaigns', expect.stringContaining('clear Active')],
-    ['created', 'sources', expect.stringContaining('clear Active')],
+  const { values: undoValues } = await preview();
+  expect(undoValues.map(({ kind, tab, old, why }) => [kind, tab, old, why])).toEqual([
+    ['created', 'campaigns', null, expect.stringContaining('clear Active')],
+    ['created', 'sources', null, expect.stringContaining('clear Active')],
+    ['restored', 'targets', 'on', ''],
   ]);
-  expect(await undo(view)).toMatchObject({ problems: [] });
+  expect(await session.undo()).toMatchObject({ problems: [] });
   expect(own().has(country)).toBe(false);
   expect([at('Targets', row, 'Disabled'), at('Targets', row, 'Change')]).toEqual([true, null]);
 });
@@ -318,7 +271,7 @@ it('restores the values of the journal, regardless of changes to the log', async
   await type('Campaigns', session.sheets.rowOf(a), 'Category', 'One');
   await type('Campaigns', session.sheets.rowOf(b), 'Active', active !== true);
   await session.push();
-  const run = await newestRun();
+  const run = await lastRun(session);
   const { sheets } = session;
   const columnOf = (header: string) => sheets.headers('Bidgrid log').indexOf(header) + 1;
   const forge = (field: string, header: string, value: string) => {
@@ -329,15 +282,11 @@ it('restores the values of the journal, regardless of changes to the log', async
   forge('Category', 'Outcome', 'canceled');
   forge('Active', 'IDs', a);
   forge('Active', 'Run', 'push-other');
-  const view = await session.ask('undoPreview', run);
-  expect(view).toMatchObject({
-    rows: [
-      { key: a, changes: [{ before: 'One', after: before ?? '' }] },
-      { key: b, changes: [{ column: 'Active' }] },
-    ],
-    left: [],
-  });
-  await undo(view);
+  expect((await preview(run)).values).toMatchObject([
+    { kind: 'restored', key: a, current: 'One', old: before ?? '' },
+    { kind: 'restored', key: b, column: 'Active' },
+  ]);
+  await session.undo(run);
   expect(at('Campaigns', sheets.rowOf(a), 'Category')).toBe(before);
   expect(at('Campaigns', sheets.rowOf(b), 'Active')).toBe(active);
   await expect(session.ask('undoPreview', 'push-unknown')).rejects.toThrow('too old to be undone');
@@ -360,8 +309,8 @@ it('shows values with the units and signs of the review', async () => {
   ]);
   await typeAll('Source bids', [[override, 'Bid override %', -55]]);
   expect(await session.push()).toMatchObject({ state: 'finished', problems: [] });
-  const view = await preview();
-  expect(view.rows.flatMap(({ changes }) => changes.map(({ before, after }) => [before, after]))).toEqual([
+  const { values } = await preview();
+  expect(values.map(({ current, old: oldText }) => [current, oldText])).toEqual([
     ['$2.50', `$${old[0]!.toFixed(2)}`],
     ['12.5 %', `${old[1]} %`],
     ['−55 %', `${old[2]} %`.replace('-', '−')],

@@ -103,16 +103,16 @@ function badId(path: string, endpoint: Endpoint): string {
 
 /**
  * The most requests of an action. Pull: 3 lists, a part for each campaign, 3 tries of 4 requests; omitted ads
- * are read by one request for each set, again in each try for the sets of the campaign (at most 5). Preview
- * and review: the changed campaigns and 3 more tries. Undo and push: a preview or the company, a read of 2
+ * are read by one request for each set, again in each try for the sets of the campaign (at most 5). Review:
+ * the changed campaigns and 3 more tries. Push: the company, a read of 2
  * campaigns with 3 more tries, a write and a read-back. If a request gets no answer, the host sends the
  * others of its batch once more.
  */
-const MOST = { pull: 3 + CAMPAIGNS + 12 + CAMPAIGNS, preview: 8, review: 8, undo: 13, push: 13 } as const;
+const MOST = { pull: 3 + CAMPAIGNS + 12 + CAMPAIGNS, review: 8, push: 13 } as const;
 const mostOfPull = ({ quirks }: Endpoint): number => MOST.pull + (quirks?.sets_omit ? sets + 2 * 5 + 20 : 0);
 
 it.each(combinations(ENDPOINTS))(
-  '%s gives %s for one campaign: pull, check, review, push and undo end',
+  '%s gives %s for one campaign: pull, check, review and push end',
   async (path, way, endpoint) => {
     const { tab, only } = endpoint;
     Object.assign(session.service.quirks, { list_omits: 'none', sets_omit: 'none', ...endpoint.quirks });
@@ -121,18 +121,7 @@ it.each(combinations(ENDPOINTS))(
     expect(await session.push()).toMatchObject({ state: 'finished', problems: [] });
     answerBadly(session, way, 'GET', `${PREFIX}/${path}/${badId(path, endpoint)}`);
 
-    // Undo of a push that changed both: the good one is restored, the other one is skipped and named.
     const isLookedAt = only !== 'gap';
-    const [run] = (await session.ask('undoRuns', 1)).runs;
-    const undo = await counted(session, () => session.ask('undoPreview', run!.run));
-    expect(undo.requests).toBeLessThanOrEqual(MOST.preview);
-    expect(undo.value.rows).toHaveLength(isLookedAt ? 1 : 2);
-    expect(undo.value.left).toMatchObject(isLookedAt ? [{ kind: 'unread' }] : []);
-    const order = { run: run!.run, token: undo.value.token, leaveOut: [], typed: undo.value.rows.length };
-    const undone = await counted(session, async () => driven(session, await session.ask('undoStart', order)));
-    expect(undone.requests).toBeLessThanOrEqual(MOST.undo);
-    expect(undone.value).toMatchObject({ state: 'finished', problems: [] });
-
     const mine = [edit(endpoint, bad), edit(endpoint, good)];
     const pull = await counted(session, async () =>
       driven(session, await session.ask('pullStart', { ...ALL, tabs: ['campaigns', tab] })),

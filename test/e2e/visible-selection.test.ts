@@ -1,7 +1,6 @@
-// test, e2e: rows that a filter or a person hides are never part of a selection: in undo, review, accept,
+// test, e2e: rows that a filter or a person hides are never part of a selection: in review, accept,
 // pull and lists; in an English and a German document.
 
-import { chooseSelected } from '../../src/push/undo/view/undo-rows';
 import { openSession, type Session } from './session';
 
 const SHEET = 'Source bids';
@@ -46,8 +45,6 @@ const open = async (locale: 'en_US' | 'de_DE', service: Parameters<typeof openSe
 afterEach(() => session.close());
 
 const rows = (name = SHEET) => session.sheets.rows(name);
-const keyOf = (row: Readonly<Record<string, unknown>>): string =>
-  [row['Campaign ID'], row['App ID'], row.Country].join(' | ');
 /** The first country, and all others. */
 const countries = (): { kept: string; others: string[] } => {
   const all = [...new Set(rows().map(({ Country }) => String(Country)))];
@@ -55,7 +52,7 @@ const countries = (): { kept: string; others: string[] } => {
 };
 
 describe.each(['en_US', 'de_DE'] as const)('in a document of %s', (locale) => {
-  it('undo and review take the visible rows of whole columns and several ranges', async () => {
+  it('a review takes the visible rows of whole columns and several ranges', async () => {
     await open(locale, { service: { campaigns: 2, bids: 70, tidy: true, quirks: { list_omits: 'none' } } });
     await session.pull(['campaigns', 'source-bids']);
     const before = rows();
@@ -72,37 +69,5 @@ describe.each(['en_US', 'de_DE'] as const)('in a document of %s', (locale) => {
       visible.length,
       edited.length - visible.length,
     ]);
-
-    await session.push(review);
-    const [run] = (await session.ask('undoRuns', 5)).runs;
-    const view = await session.ask('undoPreview', run!.run, null);
-    expect(view.rows).toHaveLength(edited.length);
-    const selection = await session.ask('undoSelection');
-    expect(new Set(selection.keys)).toEqual(
-      new Set(before.filter(({ Country }) => Country === kept).map(keyOf)),
-    );
-    const { out, message } = chooseSelected(view.rows, selection);
-    expect(message).toBe(
-      `Only ${visible.length} rows will be restored. ${edited.length - visible.length} hidden rows left out.`,
-    );
-    const job = await session.finish(
-      await session.ask('undoStart', {
-        run: view.run,
-        token: view.token,
-        comparison: view.comparison,
-        leaveOut: view.rows
-          .filter(({ tab, key }) => out!.has(JSON.stringify([tab, key])))
-          .map(({ tab, key }) => ({ tab, key })),
-        typed: visible.length,
-      }),
-    );
-    expect(job.state).toBe('finished');
-    rows().forEach((row, i) => {
-      const isRestored = visible.includes(i + 2) || !edited.includes(i + 2);
-      expect([i + 2, row['Bid value']]).toEqual([
-        i + 2,
-        isRestored ? before[i]!['Bid value'] : 1 + (i + 2) / 100,
-      ]);
-    });
   });
 });

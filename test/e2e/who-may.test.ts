@@ -7,7 +7,6 @@ import { newCampaign, typeNewRow } from './new-rows';
 import { later } from './script-clock';
 import { type ServiceSide, serviceSide } from './service-side';
 import { ALL, deployedFor, openSession, type Session, wholeOrder } from './session';
-import { undoOrder } from './undo-order';
 
 const BEN = 'ben@example.com';
 const OWNED = 'anna@example.com';
@@ -34,8 +33,6 @@ describe('addresses and a connection', () => {
     await open();
     rename(2, 'Pushed');
     await session.push();
-    const [run] = (await session.ask('undoRuns', 1)).runs;
-    const undo = undoOrder(await session.ask('undoPreview', run!.run));
     rename(3, 'Edited');
     const push = wholeOrder(await session.ask('reviewBuild'));
     session.service.log.clear();
@@ -44,8 +41,6 @@ describe('addresses and a connection', () => {
       ['pullStart', ALL],
       ['reviewBuild'],
       ['pushStart', push],
-      ['undoPreview', run!.run],
-      ['undoStart', undo],
       ['creativesFind', { text: 'any', where: 'service' }],
     ] as const;
   }
@@ -109,8 +104,6 @@ describe('an action of a colleague', () => {
     await open();
     rename(2, 'Pushed');
     await session.push();
-    const [run] = (await session.ask('undoRuns', 1)).runs;
-    const undo = undoOrder(await session.ask('undoPreview', run!.run));
     rename(3, 'Waits');
     const order = wholeOrder(await session.ask('reviewBuild'));
     const job = await session.ask('pushStart', order);
@@ -118,7 +111,6 @@ describe('an action of a colleague', () => {
     const unfinished = new RegExp(`A push of ${OWNED} from .* is not finished`);
     expect(await refused('pullStart', ALL)).toMatch(unfinished);
     expect(await refused('pushStart', order)).toMatch(unfinished);
-    expect(await refused('undoStart', undo)).toMatch(unfinished);
     expect((await session.askAs(BEN, 'reviewBuild')).obstacle).toMatch(unfinished);
     expect(await session.finish(job)).toMatchObject({ state: 'finished', problems: [] });
     expect(names()).toEqual(expect.arrayContaining(['Pushed', 'Waits']));

@@ -1,8 +1,9 @@
 // test of faults: undoing a push in five tabs.
 
+import type { ReviewView } from '../../src/push/review/review-schema';
 import type { UndoRuns, UndoView } from '../../src/push/undo/undo-schema';
-import type { Session } from '../e2e/session';
-import { undoOrder } from '../e2e/undo-order';
+import { type Session, wholeOrder } from '../e2e/session';
+import { restoreRun, undoOrder } from '../e2e/undo-order';
 import { answered, drive, inRounds, PAUSES_OVER, pullAll } from './act';
 import { letPass } from './frozen';
 import { editGrouped, GROUPED_TABS } from './push-scenarios';
@@ -15,9 +16,11 @@ const recover = async (session: Session): Promise<void> => {
   letPass(session, PAUSES_OVER);
   const run = PUSH(await session.ask('undoRuns', 20));
   await inRounds(session, async () => {
-    const view = await session.ask('undoPreview', run);
-    if (view.rows.length > 0) await session.finish(await session.ask('undoStart', undoOrder(view)));
-    return view.rows.length > 0;
+    await restoreRun(session, run);
+    const review = await session.ask('reviewBuild');
+    if (review.rows.length > 0)
+      await session.finish(await session.ask('pushStart', await undoOrder(session, run, review)));
+    return review.rows.length > 0;
   });
   await pullAll(session, GROUPED_TABS);
 };
@@ -34,7 +37,11 @@ export const undoing: Scenario = {
   act: async (_session, run) => {
     const runs = answered<UndoRuns>(await run('undoRuns', [20]));
     const view = runs && answered<UndoView>(await run('undoPreview', [PUSH(runs)]));
-    if (view) await drive(run, await run('undoStart', [undoOrder(view)]));
+    if (!view) return;
+    const order = { run: view.run, cell: null, token: view.token };
+    if (!answered(await run('undoWrite', [order]))) return;
+    const review = answered<ReviewView>(await run('reviewBuild', []));
+    if (review) await drive(run, await run('pushStart', [{ ...wholeOrder(review), undoes: view.run }]));
   },
   recover,
 };

@@ -1,6 +1,6 @@
 // test, runs: lines of the log are below the right headers, and people's own values stay.
 
-import { LOG, type LogLine, rowInLog, rowText } from '../../src/push/journal/log';
+import { LOG, type LogLine, rowInLog } from '../../src/push/journal/log';
 import { openLog, tryLog } from '../../src/push/journal/log-sheet';
 import { appendLines } from '../../src/push/journal/log-writes';
 import { assets } from '../../src/tabs/assets/assets-columns';
@@ -98,7 +98,7 @@ test.each([
   [campaigns, '7b7bff4cfa18c5b5', 'Zumbo iOS CPI (7b7bff4cfa18c5b5)', 'Zumbo iOS CPI (7b7bff…)'],
   [assets, '100001 | IMG_INTER_LONG', 'Variant A · IMG_INTER_LONG', 'Variant A · IMG_INTER_LONG'],
 ])('long IDs are cut in Row, and nothing else is', (tab, key, label, shown) => {
-  expect(rowText(tab, key, label)).toBe(shown);
+  expect(rowInLog(tab, key, label)).toBe(shown);
 });
 
 test.each([

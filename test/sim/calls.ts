@@ -1,7 +1,7 @@
 // test, sim: the types of the client calls that the simulation makes, in one file because they may change.
 
 import type { JobSeen, ReviewedRow } from './oracle';
-import { marker, type Person, type ReviewSeen, type Sim, type UndoSeen } from './sim';
+import { marker, type Person, type ReviewSeen, type Sim } from './sim';
 import { TABS, tabById } from './tabs';
 
 export const pullArgs = (): unknown[] => [
@@ -10,9 +10,12 @@ export const pullArgs = (): unknown[] => [
 
 export const jobOf = (job: JobSeen): { id: string } => ({ id: job.id });
 
-export const pushArgs = (view: ReviewSeen, leaveOut: readonly { tab: string; key: string }[]): unknown[] => [
-  { token: view.token, leaveOut, typed: null },
-];
+/** @param undoes the run that the push undoes; absent: none */
+export const pushArgs = (
+  view: ReviewSeen,
+  leaveOut: readonly { tab: string; key: string }[],
+  undoes?: string,
+): unknown[] => [{ token: view.token, leaveOut, typed: null, ...(undoes === undefined ? {} : { undoes }) }];
 
 export const resolveArgs = (
   view: ReviewSeen,
@@ -40,10 +43,6 @@ export const revertArgs = (view: ReviewSeen, row: ReviewedRow): unknown[] => [
     return { tab: row.tab, key: row.key, field, seen, after };
   }),
   view.token,
-];
-
-export const undoArgs = (view: UndoSeen, leaveOut: readonly { tab: string; key: string }[]): unknown[] => [
-  { run: view.run, token: view.token, comparison: view.comparison ?? null, leaveOut, typed: null },
 ];
 
 interface CheckSeen {

@@ -465,10 +465,10 @@ const staleUndo: Step = async (sim, dice) => {
   await editForPush(sim, dice);
   await reviewAndPush(sim, dice, user);
   const view = await lookAtUndo(sim, dice, user);
-  const row = dice.pick(view?.rows ?? []);
-  if (!row) return 'nothing to undo';
-  const header = dice.pick(row.changes)!.column;
-  changeService(sim, () => changeField(sim, row.key, row.tab, header) || changeSomething(sim, dice, false));
+  const value = dice.pick((view?.values ?? []).filter(({ column }) => column !== ''));
+  if (!value) return 'nothing to undo';
+  const { tab, key, column } = value;
+  changeService(sim, () => changeField(sim, key, tab, column) || changeSomething(sim, dice, false));
   return undoStart(sim, dice);
 };
 
@@ -579,7 +579,7 @@ const cutStart: Step = async (sim, dice) => {
   await editForPush(sim, dice);
   const view = await lookAtReview(sim, user);
   if (!view || view.rows.length === 0 || sim.job) return 'nothing to push';
-  const approval = sim.oracle.approve(user, 'push', view.account, view.rows);
+  const approval = sim.oracle.approve(user, view.account, view.rows);
   let isPlanned = false;
   const started = await sim.ask<JobSeen>(user, 'pushStart', pushArgs(view, []), {
     after: (method) => {

@@ -84,7 +84,7 @@ export async function anyCall(sim: Sim, dice: Dice): Promise<string> {
   const name = again?.name ?? 'jobCurrent';
   const args = forged ? Array.from({ length: dice.whole(0, 2) }, () => dice.pick(JUNK)) : again!.args;
   const result = await sim.ask<JobSeen>(user, name, args);
-  if (result.ok && /^(jobStep|pushStart|undoStart)$/.test(name)) sim.saw(result.value);
+  if (result.ok && /^(jobStep|pushStart)$/.test(name)) sim.saw(result.value);
   return `${user} ${name}${forged ? ' with junk' : ' again'}: ${result.ok || result.sentence}`;
 }
 
@@ -107,7 +107,7 @@ export async function madeUpPush(sim: Sim, _dice: Dice): Promise<string> {
   const view = await sim.ask<ReviewSeen>(CARLA, 'reviewBuild', []);
   const review = view.value?.unfinished ? null : (view.value ?? sim.people[ANNA]!.review);
   if (!review) return 'nothing to review';
-  const approval = sim.oracle.approve(CARLA, 'push', review.account, review.rows);
+  const approval = sim.oracle.approve(CARLA, review.account, review.rows);
   const started = await sim.ask<JobSeen>(CARLA, 'pushStart', [
     { token: review.token, leaveOut: [], typed: null },
   ]);

@@ -48,7 +48,6 @@ interface ApprovedRow extends ReviewedRow {
 
 export interface Approval {
   readonly user: string;
-  readonly kind: 'push' | 'undo';
   /** Name of the company that was shown. */
   readonly account: string;
   readonly rows: readonly ApprovedRow[];
@@ -87,7 +86,7 @@ export interface JobSeen {
 
 const OWN = 'Own';
 const MARK = /^own-/;
-const WRITING_CALLS = new Set(['pushStart', 'undoStart', 'jobStep']);
+const WRITING_CALLS = new Set(['pushStart', 'jobStep']);
 const DIRECT_CALLS = new Set(['uploadSend', 'appListCreate', 'appListDelete', 'creativesSend']);
 const SIZE = /^(BANNER|CTV|INTER|PRELOAD)$/;
 const GIVEN_IDS = new Set(['campaigns', 'creative-sets', 'app-lists']);
@@ -155,8 +154,8 @@ export interface Oracle {
   sheetOf(tab: string): SeenSheet | null;
   /** A review has just listed these rows. */
   reviewed(rows: readonly ReviewedRow[]): void;
-  /** A person begins a push or an undo of these rows. */
-  approve(user: string, kind: 'push' | 'undo', account: string, rows: readonly ReviewedRow[]): Approval;
+  /** A person begins a push of these rows. */
+  approve(user: string, account: string, rows: readonly ReviewedRow[]): Approval;
   refuse(approval: Approval): void;
   /** A person begins to send something without a review. */
   order(order: DirectOrder): void;
@@ -342,8 +341,8 @@ export function createOracle(world: World, ignored: ReadonlySet<ViolationKind> =
 
   function judge(seen: Seen, approval: Approval, effect: Effect): void {
     const row = rowOf(approval, effect);
-    // A change or an undo can create a bid that had been cleared.
-    const isNew = row?.action === 'create' || approval.kind === 'undo' || effect.tab === 'source-bids';
+    // A change can create a bid that had been cleared.
+    const isNew = row?.action === 'create' || effect.tab === 'source-bids';
     if (row && isNew && isDefaultOfCreation(effect)) return;
     if (
       row?.action === 'create' &&
@@ -736,10 +735,9 @@ export function createOracle(world: World, ignored: ReadonlySet<ViolationKind> =
     logTouched: false,
     hostile: false,
     sheetOf,
-    approve: (user, kind, account, rows) => {
+    approve: (user, account, rows) => {
       const approval: Approval = {
         user,
-        kind,
         account,
         rows: rows.map((row) => ({ ...row, arrived: new Set(), made: null })),
         job: null,

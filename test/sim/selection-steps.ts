@@ -6,17 +6,7 @@ import type { Dice } from './dice';
 import type { SeenRow, SeenSheet } from './grid';
 import { keyIn } from './habits';
 import { marker, pickTab, type Sim, tabOfSheet } from './sim';
-import {
-  anyone,
-  finish,
-  known,
-  lookAtReview,
-  lookAtUndo,
-  type Step,
-  startPull,
-  startPush,
-  startUndo,
-} from './steps';
+import { anyone, finish, known, lookAtReview, type Step, startPull, startPush } from './steps';
 import { tabById } from './tabs';
 
 type Area = readonly [row: number, column: number, rows: number, columns: number];
@@ -110,26 +100,6 @@ const checkCount = (sim: Sim, what: string, count: number, expected: number): vo
     sim.oracle.fail('selected', `${what} counts ${count} rows, not ${expected}`);
 };
 
-/** Only the selected rows of a push are restored. */
-const selectedUndo: Step = async (sim, dice) => {
-  const user = anyone(dice);
-  await finish(sim, sim.jobOwner || user);
-  const view = await lookAtUndo(sim, dice, user);
-  const tab = dice.pick(view?.rows ?? [])?.tab;
-  if (!view || tab === undefined || !sim.oracle.sheetOf(tab)) return 'nothing to undo';
-  const chosen = await selectAmongHidden(sim, dice, user, tab);
-  const reply = await sim.ask<{ tab: string; keys: string[]; hidden: string[] }>(user, 'undoSelection', []);
-  if (!reply.ok || !reply.value) return `${user} cannot choose rows: ${reply.sentence}`;
-  checkKeys(sim, 'undo', tab, reply.value.keys, chosen);
-  const keys = new Set(reply.value.keys);
-  const isChosen = (row: (typeof view.rows)[number]): boolean => row.tab === tab && keys.has(row.key);
-  const torn = new Set(view.rows.filter((row) => !isChosen(row)).map(({ bundle }) => bundle));
-  const leave = view.rows.filter((row) => !isChosen(row) || (row.bundle !== '' && torn.has(row.bundle)));
-  const visible = view.rows.length - leave.length;
-  if (visible === 0) return `${user} selects no row of the undo`;
-  return `${user} selects ${visible} rows: ${await startUndo(sim, dice, user, leave)}`;
-};
-
 /** Only the edits of the selected rows are pushed. */
 const selectedPush: Step = async (sim, dice) => {
   const user = anyone(dice);
@@ -204,4 +174,4 @@ const selectedList: Step = async (sim, dice) => {
   return `${user} reads ${marks.length} cells of ${sheet.name}: ${reply.ok || reply.sentence}`;
 };
 
-export const SELECTION_STEPS = { selectedUndo, selectedPush, selectedPull, selectedList };
+export const SELECTION_STEPS = { selectedPush, selectedPull, selectedList };

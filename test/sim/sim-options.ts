@@ -85,6 +85,7 @@ export const VIOLATION_KINDS = [
   'two-runs',
   'typed-lost',
   'unapproved',
+  'undo',
   'unexpected',
   'unfilled',
   'unlisted',

@@ -47,13 +47,16 @@ export interface ReviewSeen {
 }
 
 export interface UndoSeen {
-  readonly unfinished?: ReviewSeen['unfinished'];
-  /** A review built in several steps; the first answer has its name. */
-  readonly comparison?: string | null;
   readonly run: string;
   readonly token: string;
-  readonly rows: readonly (Omit<ReviewedRow, 'action' | 'group'> & Record<string, unknown>)[];
-  readonly obstacle: string;
+  readonly values: readonly {
+    readonly kind: string;
+    readonly tab: string;
+    readonly key: string;
+    readonly column: string;
+    readonly current: string | null;
+    readonly old: string | null;
+  }[];
 }
 
 export interface Person {

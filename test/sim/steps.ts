@@ -1,7 +1,7 @@
 // test, sim: the actions of one step: in the grid, in the sidebar, at the service, and of the clock.
 
 import type { Targets } from '../../workbench/ad-service/state';
-import { fixesOf, jobOf, pullArgs, pushArgs, resolveArgs, revertArgs, undoArgs } from './calls';
+import { fixesOf, jobOf, pullArgs, pushArgs, resolveArgs, revertArgs } from './calls';
 import { restoreHeaders } from './cell-steps';
 import type { Dice } from './dice';
 import type { SeenRow, SeenSheet } from './grid';
@@ -596,19 +596,23 @@ const review: Step = async (sim, dice) => {
   return `${user} reviews ${view?.rows.length} rows, ${view?.conflicts.length} conflicts`;
 };
 
-/** @param leave the rows that the person leaves out; absent: chosen at random */
+/**
+ * @param leave the rows that the person leaves out; absent: chosen at random
+ * @param undoes run that it undoes
+ */
 export async function startPush(
   sim: Sim,
   dice: Dice,
   user: string,
   leave?: readonly { readonly tab: string; readonly key: string }[],
+  undoes?: string,
 ): Promise<boolean> {
   const view = sim.people[user]!.review;
   if (!view || view.rows.length === 0) return false;
   const some = dice.chance(0.2) ? view.rows.filter(() => dice.chance(0.3)) : [];
   const leaveOut = (leave ?? some).map(({ tab, key }) => ({ tab, key }));
-  const approval = sim.oracle.approve(user, 'push', view.account, approvedRows(view.rows, leaveOut));
-  const started = await sim.ask<JobSeen>(user, 'pushStart', pushArgs(view, leaveOut));
+  const approval = sim.oracle.approve(user, view.account, approvedRows(view.rows, leaveOut));
+  const started = await sim.ask<JobSeen>(user, 'pushStart', pushArgs(view, leaveOut, undoes));
   if (started.ok && started.value) {
     approval.job = jobOf(started.value).id;
     sim.jobOwner = user;
@@ -915,39 +919,95 @@ export async function lookAtUndo(sim: Sim, dice: Dice, user: string): Promise<Un
   const runs = await sim.ask<{ runs: { run: string; undoes: string }[] }>(user, 'undoRuns', [10]);
   const run = dice.pick(runs.value?.runs ?? []);
   if (!run) return null;
-  sim.people[user]!.undo = await stepped<UndoSeen>(sim, user, 'undoPreview', [run.run]);
+  const view = await sim.ask<UndoSeen>(user, 'undoPreview', [run.run, null]);
+  sim.people[user]!.undo = view.value ?? null;
   return sim.people[user]!.undo;
 }
+
+const restoredIn = (view: UndoSeen): UndoSeen['values'] =>
+  view.values.filter(({ kind }) => kind === 'restored');
 
 const undoLook: Step = async (sim, dice) => {
   const user = anyone(dice);
   const view = await lookAtUndo(sim, dice, user);
-  return `${user} looks at an undo of ${view?.rows.length ?? 'no'} rows`;
+  return `${user} looks at an undo of ${view ? restoredIn(view).length : 'no'} values`;
 };
 
-/** @param leave the rows that the person leaves out */
-export async function startUndo(
+/** The cell with a key that was named in an answer. */
+function cellNamed(sim: Sim, { tab, key, column }: UndoSeen['values'][number]) {
+  const { keys } = tabById(tab)!;
+  const row = sim.oracle
+    .sheetOf(tab)
+    ?.rows.find(({ cells }) => keys.map((header) => cells[header]?.value).join(' | ') === key);
+  const cell = row?.cells[column];
+  return row && cell ? { row, cell } : null;
+}
+
+/** Writes the old values into the cells: each is then an edit of this person. Returns whether it was done. */
+async function restoreCells(sim: Sim, user: string, view: UndoSeen): Promise<boolean> {
+  const values = restoredIn(view);
+  sim.oracle.choose(
+    values.map(({ tab, key, column, current, old }) => {
+      return { tab, key, header: column, seen: current ?? '', to: old ?? '' };
+    }),
+  );
+  const done = await sim.ask<unknown>(user, 'undoWrite', [{ run: view.run, cell: null, token: view.token }]);
+  if (done.ok) sim.figures.undone += 1;
+  for (const value of done.ok || done.cut ? values : []) {
+    const place = cellNamed(sim, value);
+    if (place && isShown(value.old ?? '', place.cell.value, sim.world.decimalComma))
+      sim.oracle.typed(value.tab, marker(place.row), value.column, place.cell.value, place.cell.formula);
+  }
+  return done.ok;
+}
+
+/** Whether texts of an undo, with its unit, and of a review are of the same value. */
+function isSameText(sim: Sim, old: string, after: string): boolean {
+  const { decimalComma } = sim.world;
+  const number = Number(decimalComma ? after.replace(',', '.') : after);
+  if (after === 'FALSE') return isShown(old, null, decimalComma);
+  const value = after === 'TRUE' ? true : after !== '' && Number.isFinite(number) ? number : after;
+  return isShown(old, value, decimalComma) || isShown(old, after, decimalComma);
+}
+
+/** The rows of the review that the dialog selects: each change of a restored cell leads to its old value. */
+async function undoneRows(
   sim: Sim,
-  dice: Dice,
   user: string,
-  leave: readonly { readonly tab: string; readonly key: string }[] = [],
-): Promise<string> {
+  view: UndoSeen,
+  review: ReviewSeen,
+): Promise<ReviewSeen['rows']> {
+  const query = { token: review.token, undoes: view.run, from: 0 };
+  const picked = await sim.ask<{ rows: { tab: string; key: string }[] }>(user, 'reviewPick', [query]);
+  const nameOf = ({ tab, key }: { tab: string; key: string }): string => JSON.stringify([tab, key]);
+  const names = new Set((picked.value?.rows ?? []).map(nameOf));
+  const rows = review.rows.filter((row) => names.has(nameOf(row)));
+  for (const row of sim.oracle.hostile ? [] : rows) {
+    const values = view.values.filter((value) => nameOf(value) === nameOf(row));
+    const isOld = ({ column, after }: (typeof row.changes)[number]): boolean =>
+      values.some(
+        ({ column: header, old }) => header === column && old !== null && isSameText(sim, old, after),
+      );
+    if (row.action !== 'update' || !row.changes.some(isOld))
+      sim.oracle.fail('undo', `${nameOf(row)} is selected, and restores none of ${JSON.stringify(values)}`);
+  }
+  return rows;
+}
+
+/** Writes the old values as edits, reviews them and pushes only their rows. */
+export async function startUndo(sim: Sim, dice: Dice, user: string): Promise<string> {
   const view = sim.people[user]!.undo;
-  if (!view || view.rows.length === 0) return 'nothing to undo';
-  const leaveOut = leave.map(({ tab, key }) => ({ tab, key }));
-  const all = view.rows.map((row) => ({ ...row, action: 'update' as const, group: '' }));
-  const rows = approvedRows(all, leaveOut);
-  const approval = sim.oracle.approve(user, 'undo', '', rows);
-  const started = await sim.ask<JobSeen>(user, 'undoStart', undoArgs(view, leaveOut));
   sim.people[user]!.undo = null;
-  if (started.ok && started.value) {
-    approval.job = started.value.id;
-    sim.jobOwner = user;
-    sim.figures.undone += 1;
-    sim.saw(started.value);
-    if (dice.chance(0.7)) await finish(sim, user);
-  } else if (!started.cut) sim.oracle.refuse(approval);
-  return `${user} undoes ${rows.length} rows: ${started.ok || started.sentence}`;
+  if (!view || restoredIn(view).length === 0) return 'nothing to undo';
+  const written = `${user} restores ${restoredIn(view).length} values`;
+  if (!(await restoreCells(sim, user, view))) return `${written}: refused`;
+  const review = dice.chance(0.8) ? await lookAtReview(sim, user) : null;
+  if (!review) return written;
+  const rows = await undoneRows(sim, user, view, review);
+  const others = review.rows.filter((row) => !rows.includes(row));
+  const started = rows.length > 0 && (await startPush(sim, dice, user, others, view.run));
+  if (started && dice.chance(0.7)) await finish(sim, user);
+  return `${written} and pushes ${rows.length} rows: ${started}`;
 }
 
 export const undoStart: Step = (sim, dice) => startUndo(sim, dice, anyone(dice));
@@ -1059,7 +1119,7 @@ export const twoWindows = async (sim: Sim, dice: Dice, wanted?: 'start' | 'step'
   const args = starts ? pushArgs(view!, []) : [job];
   const name = starts ? 'pushStart' : 'jobStep';
   const owner = starts ? user : sim.jobOwner || user;
-  const approval = starts ? sim.oracle.approve(user, 'push', view!.account, view!.rows) : null;
+  const approval = starts ? sim.oracle.approve(user, view!.account, view!.rows) : null;
   const at = Math.floor(dice.next() ** 2 * 200) + 1;
   let beside: Beside | null = null;
   const first = await sim.ask<JobSeen>(owner, name, args, {

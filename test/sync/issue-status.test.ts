@@ -61,5 +61,5 @@ test('no result of a push is read as the text of issues', () => {
     'canceled',
   ] as const;
   for (const outcome of outcomes)
-    expect(hasIssueText(statusText(outcome, '2026-01-15 09:30', 'Error · x', true))).toBe(false);
+    expect(hasIssueText(statusText(outcome, '2026-01-15 09:30', 'Error · x'))).toBe(false);
 });

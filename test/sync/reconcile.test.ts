@@ -6,14 +6,7 @@ import type { Fields } from '../../src/shared/value';
 import { mergeTab } from '../../src/sync/merge-tab';
 import type { Operation } from '../../src/sync/operation';
 import { planTab } from '../../src/sync/push-plan';
-import {
-  afterAdoption,
-  afterConflict,
-  afterPush,
-  createdAmong,
-  judge,
-  reconcileUnknown,
-} from '../../src/sync/reconcile';
+import { afterAdoption, afterConflict, afterPush, createdAmong, judge } from '../../src/sync/reconcile';
 import { pushed, readableStories, rowOf, shown, tab, written } from './tables';
 
 const update = (...changes: Operation['changes']): Operation => ({
@@ -46,19 +39,6 @@ describe('judge', () => {
     ['nothing returned', two, {}, 'verified', '', ['name', 'active']],
   ])('%s', (_, operation, theirs, outcome, detail, unreported) => {
     expect(judge(operation, theirs, tab, ENGLISH)).toEqual({ outcome, detail, unreported });
-  });
-});
-
-describe('reconcileUnknown', () => {
-  it.each<[Fields, string]>([
-    [{ name: 'b', active: false }, 'done'],
-    [{ name: 'a', active: true }, 'not-applied'],
-    [{ name: 'b', active: true }, 'differs'],
-    [{ name: 'c', active: true }, 'differs'],
-    [{ name: 'b' }, 'done'],
-    [{ category: 'z' }, 'unreported'],
-  ])('%p: %s', (theirs, found) => {
-    expect(reconcileUnknown(two, theirs, tab)).toBe(found);
   });
 });
 
@@ -207,33 +187,6 @@ describe('a copied row that was created', () => {
     const known = { fields: { campaignId: '9', name: 'b', clicks: 77, spend: '5.0000' } };
     const again = afterPush(tab, known, creation, copy, { campaignId: '9', name: 'b' });
     expect(again.updates.filter(({ field }) => field !== 'campaignId')).toEqual([]);
-  });
-});
-
-describe('an undo', () => {
-  const undoing: Operation = { ...rename, undoes: 'run-1' };
-  const back = { fields: { campaignId: '7', name: 'a', category: 'x' } };
-  const row = (fields: Fields) => rowOf(4, '7', { ...shown(back.fields), ...fields });
-
-  it('writes the restored value into a cell without an edit', () => {
-    expect(afterPush(tab, back, undoing, row({}), { name: 'b' })).toMatchObject({
-      updates: [{ row: 4, key: '7', field: 'name', value: 'b' }],
-      conflicts: [],
-      edits: 0,
-    });
-  });
-
-  it('keeps an edit, now from the restored value', () => {
-    const after = afterPush(tab, back, undoing, row({ name: 'typed' }), { name: 'b' });
-    expect(after).toMatchObject({ updates: [], conflicts: [], edits: 1 });
-    expect(after.base.fields.name).toBe('b');
-  });
-
-  it('keeps an open conflict', () => {
-    const open = { ...back, conflicts: { name: 'c' } };
-    const after = afterPush(tab, open, undoing, row({ name: 'typed' }), { name: 'b' });
-    expect(after.updates).toEqual([]);
-    expect(after.conflicts).toMatchObject([{ field: 'name', mine: 'typed', theirs: 'b' }]);
   });
 });
 

@@ -1,5 +1,7 @@
 // history: the history of the selected cell.
 
+import type { UndoCell } from '../../push/undo/undo-schema';
+
 /** What the log has about one value of the cell. */
 export interface CellLine {
   /** In the document's time zone: `2026-01-15 09:30`. */
@@ -36,6 +38,8 @@ export interface CellHistory {
   readonly state: 'edit' | 'warning' | 'error' | 'conflict' | '';
   /** Why `lines` may be about another row, as a sentence; `''`: they are about this one. */
   readonly warning: string;
+  /** The cell in which a value of `lines` can be restored; null: none. */
+  readonly undoCell: UndoCell | null;
   /** Newest first. */
   readonly lines: readonly CellLine[];
   /** The log has older lines, too. */

@@ -27,6 +27,7 @@ const NOTHING = {
   theirs: null,
   state: '',
   warning: '',
+  undoCell: null,
   lines: [],
   isMore: false,
 } as const;
@@ -96,7 +97,13 @@ function describe(ports: Ports): Described {
   const ids = toShortCellText(idsOf(String(row.fields[tab.campaignField] ?? ''), row.key));
   const state = stateIn(row.states, column.header);
   return {
-    shown: { ...place, row: label, now: shownIn(row, column, ports.numberStyle()), state },
+    shown: {
+      ...place,
+      row: label,
+      now: shownIn(row, column, ports.numberStyle()),
+      state,
+      undoCell: column.access === 'editable' ? { tab: tab.id, key: row.key, field: column.field } : null,
+    },
     wanted: { ids, tab: tab.title, field: column.header },
     selected: { tab, row, column },
   };

@@ -18,7 +18,7 @@ import { Outdated, UserError } from '../../ports/user-error';
 import { lastPull, pullSets } from '../../pull/pull-choice';
 import { placeLog } from '../../push/journal/log';
 import { findLog } from '../../push/journal/log-sheet';
-import { lastRuns } from '../../push/undo/undo';
+import { lastRuns } from '../../push/undo/runs';
 import { TAB_CHOICES } from '../../shared/tab-choices';
 import { DAY_MS } from '../../shared/time';
 import { columnsNamed, needColumns } from '../../sheet/find-columns';

@@ -21,7 +21,6 @@ import { cancelPush } from '../../push/engine/end-push';
 import { pushStep } from '../../push/engine/push-step';
 import { needCompany } from '../../push/journal/approval';
 import { reviewStep } from '../../push/review/review';
-import { undoPreviewStep } from '../../push/undo/undo';
 
 function jobNamed(ports: Ports, id: string): Job {
   for (const readRecord of [readJob, readComparison]) {
@@ -38,15 +37,14 @@ export const jobLook = (ports: Ports, id: string): JobView => viewOf(jobNamed(po
 
 /**
  * Works for at most 30 s.
- * @throws UserError while another person works on a pull, or is the approver of the push or undo
+ * @throws UserError while another person works on a pull, or is the approver of the push
  */
 export function jobStep(ports: Ports, id: string): JobView {
   const foundJob = jobNamed(ports, id);
-  const isPush = foundJob.kind === 'push' || foundJob.kind === 'undo';
+  const isPush = foundJob.kind === 'push';
   // `pushStep` reads the rows that failed from the journal: the answer of the last step may have been lost.
   if (isOver(foundJob) && !isPush) return viewOf(foundJob, ports.person());
   if (foundJob.kind === 'review') return reviewStep(ports, foundJob);
-  if (foundJob.kind === 'undo-preview') return undoPreviewStep(ports, foundJob);
   // `pushStep` checks again under the lock of each batch and stores who works on it.
   if (isPush) return pushStep(ports, foundJob);
   const job = withDocument(ports, () => {
@@ -69,7 +67,7 @@ export function jobCancel(ports: Ports, id: string): JobView {
   if (isComparison(askedJob)) return cancelComparison(ports, id);
   const isPull = askedJob.kind === 'pull';
   if (!isOver(askedJob)) {
-    // Anyone may cancel a push or undo.
+    // Anyone may cancel a push.
     if (isPull) mayGoOn(ports, askedJob);
     askToCancel(ports, askedJob);
   }

@@ -1,4 +1,4 @@
-// push: a comparison with the service (review, undo preview) that does not fit into one call. It belongs
+// push: a comparison with the service (a review) that does not fit into one call. It belongs
 // to the person and the connection that started it. What it has read is kept for the next step and for
 // *Review again*.
 
@@ -34,7 +34,7 @@ const RESUMED_MS = HOUR_MS;
 const PAUSE_MS = 30_000;
 
 const CANCELED = 'This was canceled. Nothing was sent.';
-const STOPPED = 'Another window or person started a review or undo preview, which ended this one. Try again.';
+const STOPPED = 'Another window or person started a review, which ended this one. Try again.';
 const OTHERS = ({ owner, kind }: Job) =>
   `${owner.name} started this ${NOUN[kind]}, so only they can resume it. Cancel it, or start your own when it is finished.`;
 
@@ -43,20 +43,14 @@ const isOwn = (ports: Ports, { owner, approver }: Job): boolean =>
 
 /**
  * The comparison to resume; null: a new one starts.
- * @param about the run of an undo preview; `''` for a review
  * @param id from an earlier view: a finished comparison is then continued with what changed since; null: none
  * @throws UserError when it was canceled, or replaced in another window
  */
-export function comparisonFor(
-  ports: Ports,
-  kind: 'review' | 'undo-preview',
-  about: string,
-  id: string | null,
-): Job | null {
+export function comparisonFor(ports: Ports, id: string | null): Job | null {
   const job = readComparison(ports);
   const isOther = job !== null && job.id !== id && !isOver(job) && job.holder.until > ports.clock.now();
   if (id !== null && isOther && job.owner.id === ports.person().id) throw new UserError(STOPPED);
-  if (job === null || job.kind !== kind || (job.run ?? '') !== about || !isOwn(ports, job)) return null;
+  if (job === null || !isOwn(ports, job)) return null;
   if (job.id === id) {
     if (job.state === 'canceled') throw new UserError(CANCELED);
     return job;
@@ -82,23 +76,22 @@ export function needCurrent(ports: Ports, job: Job): void {
 }
 
 /** A new comparison, not yet saved. */
-export function newComparison(ports: Ports, kind: 'review' | 'undo-preview', about: string): Job {
+export function newComparison(ports: Ports): Job {
   const connection = connectionOf(ports);
   return {
-    ...newJob(ports, kind, '', 0),
+    ...newJob(ports, 'review', '', 0),
     approver: approverOf(ports, connection),
     connectionName: connection?.name ?? '',
-    ...(about === '' ? {} : { run: about }),
   };
 }
 
 /** @throws UserError while another person's comparison runs or waits */
-export function mayReplace(ports: Ports, job: Job): void {
+function mayReplace(ports: Ports, job: Job): void {
   const other = readComparison(ports);
   if (other === null || other.id === job.id || isOver(other)) return;
   if (other.owner.id === job.owner.id || other.holder.until <= ports.clock.now()) return;
   throw new UserError(
-    `${other.owner.name}'s ${NOUN[other.kind]} is not finished, and a spreadsheet can have only one long review or undo preview. Cancel it, or try again at ${sentenceTime(ports.timeText(other.holder.until))}.`,
+    `${other.owner.name}'s ${NOUN[other.kind]} is not finished, and a spreadsheet can have only one long review. Cancel it, or try again at ${sentenceTime(ports.timeText(other.holder.until))}.`,
   );
 }
 
@@ -124,9 +117,6 @@ export function saveComparison(
   setLongText(ports.documentStore, PROGRESS, JSON.stringify({ job: job.id, read: progress }));
   return writeJob(ports, { ...next, holder: { ...next.holder, until } });
 }
-
-/** Discards the progress of any comparison. Under the document lock. */
-export const forgetProgress = (ports: Ports): void => ports.documentStore.delete(PROGRESS);
 
 /** Progress of the comparison; null: none, or the execution that saved it was killed. */
 export function readProgress(ports: Ports, job: Job): unknown {

@@ -16,7 +16,7 @@ import { writeCells } from '../../sheet/write-cells';
 import { changedElsewhere } from '../../sync/changed-elsewhere';
 import { withConflicts } from '../../sync/conflict';
 import type { RowMerge } from '../../sync/merge-tab';
-import { isFinal, type Operation } from '../../sync/operation';
+import { isFinal } from '../../sync/operation';
 import { afterAdoption, afterConflict, afterPush } from '../../sync/reconcile';
 import { statusText, undecidedText } from '../../sync/status';
 import { memoryIn, withMemory } from '../../tabs/columns/row-memory';
@@ -36,10 +36,6 @@ interface Merged {
   readonly merge: RowMerge | null;
 }
 
-/** The update restores a value that an undo has just written at the service. */
-const isRestored = ({ undoes, changes }: Operation, { field }: CellUpdate): boolean =>
-  undoes !== undefined && changes.some((change) => change.field === field);
-
 const markOf = (merge: RowMerge): string =>
   merge.conflicts.length > 0 ? 'conflict' : merge.edits > 0 ? 'edit' : '';
 
@@ -49,11 +45,10 @@ function ownUpdates(job: Run, time: string, { result, row, key, merge }: Merged)
   const { outcome, detail, logged } = result;
   if (row === null || !isFinal(outcome)) return [];
   const name: RowName = key === null ? { status: row.status } : { key };
-  const isUndo = logged.operation.undoes !== undefined;
   const text =
     outcome === 'unknown' && key === null
       ? undecidedText(job.id, logged.operation.key, time, { detail, isCreated: result.theirs !== null })
-      : statusText(outcome, time, detail, isUndo);
+      : statusText(outcome, time, detail);
   const status: CellUpdate = { name, row: row.row, field: STATUS, value: text };
   if (!merge) return [status];
   const mark = markOf(merge);
@@ -159,13 +154,11 @@ export function applyResults(
     });
     const cells: CellUpdate[] = [];
     const keys = new Map<CellUpdate, string | null>();
-    const restored = new Set<CellUpdate>();
     for (const mergedRow of merged) {
       const { merge, row, result, key } = mergedRow;
       for (const update of merge && row ? updatesOf(merge.updates, () => row.status) : []) {
         cells.push(update);
         keys.set(update, key);
-        if (isRestored(result.logged.operation, update)) restored.add(update);
       }
       if (!hasToken(tab, result.logged.operation)) cells.push(...shownUpdates(job, time, mergedRow));
     }
@@ -179,12 +172,9 @@ export function applyResults(
     logElsewhere(ports, job.id, [elsewhere]);
     noteFound(ports, elsewhere, { startedAt: job.startedAt, seenBy: '' });
     const { unwritten: leftCells } = writeCells(tab, sheet, reading, cells);
-    // The undo itself changed the service's value, so a formula or a new value in the cell is an edit, not a
-    // conflict.
-    const disputed = leftCells.filter(
-      ({ update, why }) => keys.has(update) && (why === 'closed' || !restored.has(update)),
+    const leftTakes = leftCells.flatMap(({ update }) =>
+      keys.has(update) ? [{ ...update, key: keys.get(update) ?? null }] : [],
     );
-    const leftTakes = disputed.map(({ update }) => ({ ...update, key: keys.get(update) ?? null }));
     const ended = merged.map((mergedRow): Merged => {
       const detail = unplacedReason(tab, mergedRow, leftCells);
       if (detail === '') return mergedRow;

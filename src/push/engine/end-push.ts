@@ -34,38 +34,18 @@ import { entriesWith, pushView } from './push-job';
 import { findOut } from './send-batch';
 import { writeParents } from './waiting-rows';
 
-const isUndo = ({ head }: Pick<RunJournal, 'head'>): boolean => head?.kind === 'undo';
-
-export function undoSummary(journal: RunJournal): string[] {
-  const sentences: string[] = [];
-  const say = (outcome: Outcome, sentence: (rows: string) => string) => {
-    const rows = entriesWith(journal, outcome).length;
-    if (rows > 0) sentences.push(sentence(counted(rows, 'row')));
-  };
-  say('verified', (rows) => `${rows} restored and verified.`);
-  say('present', (rows) => `${rows} not sent, because the service already had the old values.`);
-  say('done', (rows) => `${rows} accepted, but the service has another value. See Status.`);
-  say('failed', (rows) => `${rows} not restored. See the list for the reason.`);
-  say('conflict', (rows) => `${rows} changed since and not restored.`);
-  say('unknown', (rows) => `${rows} sent without a clear answer. Open Undo again in a few minutes.`);
-  say('canceled', (rows) => `${rows} not sent.`);
-  if (sentences.length === 0) sentences.push('Nothing was restored.');
-  return sentences;
-}
-
 const PATIENCE_MS = 15_000;
 
-const NOT_READY = (what: string) => `The ${what} was interrupted before anything was sent. Start it again.`;
-const DAMAGED = (what: string) =>
-  `The hidden journal of this ${what} was changed or deleted, so the rest was not sent. Review again to see what is left.`;
+const NOT_READY = 'The push was interrupted before anything was sent. Start it again.';
+const DAMAGED =
+  'The hidden journal of this push was changed or deleted, so the rest was not sent. Review again to see what is left.';
 /** If the plan cannot be read. */
-const lostSentence = (what: string, time: string): string =>
-  `The hidden journal of the ${what} of ${time} was changed or deleted, so the ${what} was stopped. What was sent before stays. Review again to see what is left.`;
+const lostSentence = (time: string): string =>
+  `The hidden journal of the push of ${time} was changed or deleted, so the push was stopped. What was sent before stays. Review again to see what is left.`;
 
 const stay = (count: number): string => (count === 1 ? 'stays as an edit' : 'stay as edits');
 
 function pushSummary(journal: RunJournal): string[] {
-  if (isUndo(journal)) return undoSummary(journal);
   const sentences: string[] = [];
   const saySome = (rows: number, sentence: (rows: string, count: number) => string) => {
     if (rows > 0) sentences.push(sentence(counted(rows, 'row'), rows));
@@ -193,20 +173,20 @@ export function account(
 /** Reads back entries that may have been sent, as far as the plan is readable; sends nothing. */
 export function stopDamaged(ports: Ports, job: Job, journal: RunJournal | null): JobView {
   if (journal === null || journal.head === null) {
-    const sentence = lostSentence(job.kind, sentenceTime(ports.timeText(job.startedAt)));
+    const sentence = lostSentence(sentenceTime(ports.timeText(job.startedAt)));
     clearWaiting(ports, job);
     const end: Job = { ...job, state: 'failed', phase: 'Stopped.', resumeAt: null, summary: [sentence] };
     return pushView(ports, writeJob(ports, end), null);
   }
   account(ports, job, journal, entriesWith(journal, 'sending'));
-  return stopPush(ports, job, journal, { state: 'failed', sentence: DAMAGED(job.kind) });
+  return stopPush(ports, job, journal, { state: 'failed', sentence: DAMAGED });
 }
 
 /** The run was killed while its plan was written: nothing was sent, so the run is discarded. */
 export function stopUnprepared(ports: Ports, job: Job): JobView {
   clearWaiting(ports, job);
   dropActive(ports.documentStore, job.id);
-  const end: Job = { ...job, state: 'canceled', phase: 'Canceled.', summary: [NOT_READY(job.kind)] };
+  const end: Job = { ...job, state: 'canceled', phase: 'Canceled.', summary: [NOT_READY] };
   return pushView(ports, writeJob(ports, end), null);
 }
 
@@ -221,10 +201,9 @@ export function finishPush(ports: Ports, job: Job, journal: RunJournal): JobView
   return pushView(ports, writeJob(ports, end), journal);
 }
 
-const CANCELED = (what: string) =>
-  `The ${what} was canceled. What was sent before stays; nothing more is sent.`;
+const CANCELED = 'The push was canceled. What was sent before stays; nothing more is sent.';
 
-const TOO_LATE = (what: string) => `It was too late to cancel the ${what}: every row had been sent.`;
+const TOO_LATE = 'It was too late to cancel the push: every row had been sent.';
 
 /** Anyone can cancel, even while the owner is away. Under the document lock. */
 export function cancelPush(ports: Ports, job: Job): JobView {
@@ -234,6 +213,6 @@ export function cancelPush(ports: Ports, job: Job): JobView {
   if (isOver(job)) return pushView(ports, job, journal);
   if (journal === null || journal.isDamaged) return stopDamaged(ports, job, journal);
   account(ports, job, journal, entriesWith(journal, 'sending'));
-  const sentence = entriesWith(journal, 'planned').length > 0 ? CANCELED(job.kind) : TOO_LATE(job.kind);
+  const sentence = entriesWith(journal, 'planned').length > 0 ? CANCELED : TOO_LATE;
   return stopPush(ports, job, journal, { state: 'canceled', sentence });
 }

@@ -1,4 +1,4 @@
-// push: prepares a push or undo: writes the approved plan to the journal before anything is sent.
+// push: prepares a push: writes the approved plan to the journal before anything is sent.
 
 import { needConnection } from '../../connections/connection';
 import { type Job, newJob, viewOf, writeJob } from '../../jobs/job-record';
@@ -15,8 +15,8 @@ import { withAdsOn } from './ad-effects';
 import { stopUnprepared } from './end-push';
 import type { Unsendable } from './waiting-rows';
 
-const DELETED = (what: string) =>
-  `The hidden journal was deleted while the ${what} was started, so nothing was sent. Start it again.`;
+const DELETED =
+  'The hidden journal was deleted while the push was started, so nothing was sent. Start it again.';
 
 /**
  * Under the document lock.
@@ -24,21 +24,20 @@ const DELETED = (what: string) =>
  */
 export function prepareRun(
   ports: Ports,
-  kind: 'push' | 'undo',
   operations: readonly Operation[],
   mark: (job: Job) => readonly Unsendable[] = () => [],
 ): JobView {
   const connection = needConnection(ports);
   const approver = approverOf(ports, connection);
-  const blank = newJob(ports, kind, 'Writing the journal…', operations.length);
-  const id = `${kind}-${blank.id}`;
+  const blank = newJob(ports, 'push', 'Writing the journal…', operations.length);
+  const id = `push-${blank.id}`;
   // The job first: a plan without a job would never be sent or canceled.
   const job = writeJob(ports, { ...blank, id, approver, connectionName: connection.name, prepared: false });
   const { id: person, name: who } = ports.person();
   const time = ports.timeText(job.startedAt);
   const head: RunHead = {
     run: id,
-    kind,
+    kind: 'push',
     startedAt: job.startedAt,
     time,
     who,
@@ -62,7 +61,7 @@ export function prepareRun(
   } catch (error) {
     if (error instanceof UserError || !isJournalDeleted(ports.workbook)) throw error;
     stopUnprepared(ports, job);
-    throw new UserError(DELETED(kind));
+    throw new UserError(DELETED);
   }
   const ready = writeJob(ports, { ...job, prepared: true, phase: 'Sending…' });
   return viewOf(ready, ports.person());

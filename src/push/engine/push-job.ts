@@ -73,7 +73,5 @@ export const pushView = (ports: Ports, job: Job, journal: Entries | null): JobVi
   viewOf(
     job,
     ports.person(),
-    journal === null
-      ? undefined
-      : { ...problemsOf(journal), byTab: job.kind === 'push' && isOver(job) ? byTab(journal) : [] },
+    journal === null ? undefined : { ...problemsOf(journal), byTab: isOver(job) ? byTab(journal) : [] },
   );

@@ -50,8 +50,8 @@ const STEP_MS = 25_000;
 const PAUSE_MS = 30_000;
 
 const OTHER_JOB = 'This push has ended, and another action was started. Close the sidebar and open it again.';
-const NOT_APPROVED = (what: string) =>
-  `The plan of this ${what} is not the one that was approved, so the rest was not sent. Review again.`;
+const NOT_APPROVED =
+  'The plan of this push is not the one that was approved, so the rest was not sent. Review again.';
 
 const park = (ports: Ports, job: Job, failure: Failure): Job =>
   writeJob(ports, parkedBy(job, failure, ports.clock.now(), PAUSE_MS));
@@ -159,7 +159,7 @@ function runBatch(ports: Ports, { id, start, mostGroups, journal: earlierJournal
   needApprover(ports, job);
   if (journal === null || journal.isDamaged) return lastTurn(stopDamaged(ports, job, journal));
   if (journal !== earlierJournal && !journal.isApprovedBy(job.approver!))
-    return lastTurn(stopPush(ports, job, journal, { state: 'failed', sentence: NOT_APPROVED(job.kind) }));
+    return lastTurn(stopPush(ports, job, journal, { state: 'failed', sentence: NOT_APPROVED }));
   try {
     return sendNextBatch(ports, job, journal, { start, mostGroups });
   } catch (error) {

@@ -125,21 +125,20 @@ export const planSeal = (ports: Ports, approver: Approver, run: string, plan: st
 const forCompany = (company: string): string => (company === '' ? '' : ` for company ${company}`);
 
 /**
- * @throws UserError for everyone except the approver of this push or undo, and while another connection is
- * chosen
+ * @throws UserError for everyone except the approver of this push, and while another connection is chosen
  */
 export function needApprover(ports: Ports, job: Job): void {
-  const { approver, kind, owner } = job;
+  const { approver, owner } = job;
   const currentApprover = approverOf(ports);
   if (approver && sameApprover(approver, currentApprover)) return;
   const company = forCompany(approver?.company ?? '');
   if (owner.id !== currentApprover.person) {
     throw new UserError(
-      `${owner.name} approved this ${kind}${company}, so only they can resume it. You can cancel it, then review the changes and push them yourself.`,
+      `${owner.name} approved this push${company}, so only they can resume it. You can cancel it, then review the changes and push them yourself.`,
     );
   }
   throw new UserError(
-    `This ${kind} was approved with the connection "${job.connectionName ?? ''}"${company}, but a different one is chosen now. Choose the approved connection in Bidgrid ▸ Connections… to resume, or cancel the ${kind}.`,
+    `This push was approved with the connection "${job.connectionName ?? ''}"${company}, but a different one is chosen now. Choose the approved connection in Bidgrid ▸ Connections… to resume, or cancel the push.`,
   );
 }
 

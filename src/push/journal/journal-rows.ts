@@ -6,10 +6,9 @@ import type { Fields, Value } from '../../shared/value';
 import type { Operation, Outcome } from '../../sync/operation';
 
 /**
- * push, undo: changes of rows · upload: one asset sent from the sidebar · direct: other requests of the
- * sidebar.
+ * push: changes of rows · upload: one asset sent from the sidebar · direct: other requests of the sidebar.
  */
-type RunKind = 'push' | 'undo' | 'upload' | 'direct';
+type RunKind = 'push' | 'upload' | 'direct';
 
 /** Properties of a run. */
 export interface RunHead {

@@ -137,10 +137,6 @@ function withShortIds(tab: Tab, key: string, label: string): string {
   return ids.reduce((text, id) => text.split(id).join(`${id.slice(0, ID_SHOWN)}…`), label);
 }
 
-/** The label of a row with its long IDs cut, so that what follows them is visible. */
-export const rowText = (tab: Tab, key: string, label: string): string =>
-  toShortCellText(withShortIds(tab, key, label));
-
 /** The label of a row for the column Row, with its long IDs and a long name cut. */
 export const rowInLog = (tab: Tab, key: string, label: string): string =>
   toShortCellText(withShortName(withShortIds(tab, key, label)));

@@ -1,13 +1,15 @@
 // push: push.
 
 import * as v from 'valibot';
-import type { Argument } from '../../calls/call-schemas';
+import { type Argument, runId } from '../../calls/call-schemas';
 import { type Page, RowChoice, type RowName } from './review-schema';
 
 export const PushOrder = v.object({
   ...RowChoice.entries,
   /** The number typed for the guards; null: none. */
   typed: v.nullable(v.number()),
+  /** The review was opened to undo this run: the log says so of rows that restore one of its values. */
+  undoes: v.optional(runId),
 });
 export type PushOrder = Argument<typeof PushOrder>;
 

@@ -140,7 +140,7 @@ function progressOf(ports: Ports, job: Job | null): ReviewProgress {
 }
 
 /** @param job null: this is the first step */
-const jobFor = (ports: Ports, job: Job | null): Job => job ?? newComparison(ports, 'review', '');
+const jobFor = (ports: Ports, job: Job | null): Job => job ?? newComparison(ports);
 
 const COMPARED = 'Everything was compared. Open Bidgrid ▸ Review and push… to see the changes.';
 

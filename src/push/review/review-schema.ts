@@ -10,6 +10,7 @@ import {
   type IssueCell,
   jobId,
   rowKey,
+  runId,
   shownValue,
   tabName,
   typedText,
@@ -243,6 +244,8 @@ const mostEntries = v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.
 export const RowQuery = v.object({
   ...RowFilter.entries,
   token: digest,
+  /** Only rows that restore a value of this run. Absent: all. */
+  undoes: v.optional(runId),
   /** Number of matching rows to skip. */
   from: Count,
   /** Most rows in the answer. Absent: 100. */

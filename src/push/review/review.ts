@@ -14,12 +14,14 @@ import { writeCells } from '../../sheet/write-cells';
 import { resolve } from '../../sync/conflict';
 import { comparisonFor, needOwner } from '../compare/comparison';
 import { matchingRows } from '../core/row-filter';
+import { rowName } from '../core/row-name';
+import { withUndoes } from '../engine/old-values';
 import { CHANGED, listsOf, type ReviewLists, rowsList, tokenOf } from './build-review';
 import { outdated, withChanges } from './changed-rows';
 import { compare, show, soundGrids } from './review-comparison';
 import { conflictsIn, decidedChanges, decisionsFor, revertsFor } from './review-conflicts';
 import { keptList, listPage, pageOf, pickedOf, pickOf } from './review-pages';
-import { reviewRowsOf, shownBy } from './review-rows';
+import { operationsOf, reviewRowsOf, shownBy } from './review-rows';
 import type {
   AllConflicts,
   ConflictChoice,
@@ -72,7 +74,7 @@ const NOTHING = {
  * @throws UserError when the tab, the connection or the service cannot be used
  */
 export function reviewBuild(ports: Ports, id: string | null = null, since = ''): ReviewView {
-  const { view, job } = compare(ports, comparisonFor(ports, 'review', '', id));
+  const { view, job } = compare(ports, comparisonFor(ports, id));
   if (view) return { ...withChanges(ports, view, since), comparison: job?.id ?? null };
   const unfinished = viewOf(job!, ports.person());
   return { ...NOTHING, limits: limitsOf(ports), unfinished, comparison: job!.id };
@@ -102,8 +104,17 @@ export const reviewRows = (ports: Ports, query: RowQuery): RowPage =>
   pageOf(shownRows(ports, query.token), query);
 
 /** @throws Outdated when the tabs have changed since the review */
-export const reviewPick = (ports: Ports, query: RowQuery): Page<PickedRow> =>
-  pickOf(shownRows(ports, query.token), query);
+export function reviewPick(ports: Ports, query: RowQuery): Page<PickedRow> {
+  const rows = shownRows(ports, query.token);
+  if (query.undoes === undefined) return pickOf(rows, query);
+  const grids = withDocument(ports, () => soundGrids(ports));
+  const restored = withUndoes(ports, grids, operationsOf(grids), query.undoes);
+  const names = new Set(restored.filter(({ undoes }) => undoes !== undefined).map(rowName));
+  return pickOf(
+    rows.filter((row) => names.has(rowName(row))),
+    query,
+  );
+}
 
 /** @throws Outdated when the tabs have changed since the review */
 export function reviewFigures(ports: Ports, { token, leaveOut }: RowChoice): ReviewFigures {

@@ -11,6 +11,7 @@ import { UserError } from '../../ports/user-error';
 import { guardOf, type Limits, sumOf, type Tally } from '../../shared/guards';
 import { ENGLISH, type NumberStyle } from '../../shared/numbers';
 import type { Operation } from '../../sync/operation';
+import { withUndoes } from '../engine/old-values';
 import { prepareRun } from '../engine/prepare-batch';
 import { markWaiting } from '../engine/waiting-rows';
 import { notApproved } from '../journal/approval';
@@ -61,11 +62,15 @@ export function pushStart(ports: Ports, order: PushOrder): JobView {
     const by = { seenDigest: seenBy(ports), style: ENGLISH };
     const allRows = reviewRowsOf(grids, limits, new Map(), by);
     const { rows } = chosenRows(allRows, order.leaveOut);
-    const operations = operationsFor(grids, rows);
+    const chosenOperations = operationsFor(grids, rows);
+    const operations =
+      order.undoes === undefined
+        ? chosenOperations
+        : withUndoes(ports, grids, chosenOperations, order.undoes);
     if (operations.length === 0) throw new UserError('No row is left to push.');
     const [split] = splitMoves(grids, allRows, rows);
     if (split) throw new UserError(`${INCOMPLETE} ${split.sentence}`);
     passGuard(limits, sumOf(rows.map(({ tally }) => tally)), order.typed, ports.numberStyle);
-    return prepareRun(ports, 'push', operations, (job) => markWaiting(job, operations, grids));
+    return prepareRun(ports, operations, (job) => markWaiting(job, operations, grids));
   });
 }

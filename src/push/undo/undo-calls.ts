@@ -3,17 +3,15 @@
 import * as v from 'valibot';
 import { call } from '../../calls/call';
 import { runId } from '../../calls/call-schemas';
-import { Comparison } from '../review/review-schema';
-import { undoResult } from './show-undo';
-import { undoPreview, undoRuns, undoSelection, undoStart } from './undo';
-import { UndoOrder } from './undo-schema';
+import { undoRuns } from './runs';
+import { undoPreview, undoWrite } from './undo';
+import { UndoCell, UndoOrder } from './undo-schema';
 
 export const UNDO_CALLS = {
   /** The newest runs, up to this number. */
   undoRuns: call(undoRuns, v.number()),
-  /** Reads the current values of everything that the run changed. */
-  undoPreview: call(undoPreview, runId, Comparison),
-  undoResult: call(undoResult, runId),
-  undoSelection: call(undoSelection),
-  undoStart: call(undoStart, UndoOrder),
+  /** What an undo of the run, or of one of its cells, would write. Reads and changes nothing. */
+  undoPreview: call(undoPreview, runId, v.nullish(UndoCell, null)),
+  /** Writes the old values into the cells, where they are edits. */
+  undoWrite: call(undoWrite, UndoOrder),
 };

@@ -1,4 +1,4 @@
-// push: builds a view that compares with the service (review, undo preview), in several steps if needed.
+// push: builds a view that compares with the service (a review), in several steps if needed.
 
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { JobView } from '../../jobs/job-view';

@@ -93,7 +93,7 @@ type Item =
 
 /**
  * Chooses an item of the menu. A dialog leaves the sidebar open, and a sidebar the dialog.
- * @param args for Undo: the name of a push
+ * @param args for Undo and the review of an undo: the name of a push
  */
 const choosing =
   (item: Item, ...args: [string?]) =>
@@ -106,6 +106,8 @@ const choosing =
     });
 
 export const openReview = choosing('showReview');
+/** Of the rows that undo a run. */
+export const openUndoReview = (run: string): Promise<void> => choosing('showReview', run)();
 export const openFigures = choosing('showFigures');
 export const openInsights = choosing('showInsights');
 export const openPull = choosing('showPull');

@@ -28,10 +28,10 @@ export interface JobDriver {
   dismiss(): void;
 }
 
-export const isOver = (job: JobView): boolean => job.state !== 'running' && job.state !== 'parked';
+const isOver = (job: JobView): boolean => job.state !== 'running' && job.state !== 'parked';
 
 /** Whether a running step of such a job notices a cancellation and returns a view of it. */
-const isNoticed = ({ kind }: JobView): boolean => kind === 'pull' || kind === 'push' || kind === 'undo';
+const isNoticed = ({ kind }: JobView): boolean => kind === 'pull' || kind === 'push';
 
 export function useJob(): JobDriver {
   const [job, setJob] = useState<JobView | null>(null);

@@ -40,7 +40,7 @@ export function useUnfinished(
       (currentJob) => {
         if (reading !== readings.current) return;
         setJob(currentJob);
-        const isComparison = currentJob?.kind === 'review' || currentJob?.kind === 'undo-preview';
+        const isComparison = currentJob?.kind === 'review';
         const held = currentJob !== null && !isComparison && isHeld(currentJob, Date.now());
         if (watched.current && currentJob === null) free.current?.();
         watched.current = held || (watched.current && currentJob !== null);

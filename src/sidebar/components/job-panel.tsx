@@ -11,9 +11,7 @@ import { Countdown, FailureNotice, Notice } from './notice';
 export const JOB_TITLES = {
   pull: 'Pull',
   push: 'Push',
-  undo: 'Undo',
   review: 'Review',
-  'undo-preview': 'Undo preview',
 } as const;
 
 /** `about 12 s left`, `about 3 min left`, `about 1 h 5 min left`; `''`: unknown. */
@@ -42,9 +40,7 @@ function Parked(props: { resumeAt: number; endsAt: number | null }) {
 /** What the numbers of a job count. */
 const UNITS = {
   push: 'row',
-  undo: 'row',
   review: 'request',
-  'undo-preview': 'request',
 } as const;
 
 const percentOf = ({ done: doneCount, total }: Pick<JobView, 'done' | 'total'>): number =>

@@ -3,8 +3,8 @@
 import type { ComponentChildren } from 'preact';
 import type { JobView } from '../../jobs/job-view';
 import { RowOfList } from './list-parts';
-import { FailureNotice, Notice, type Tone } from './notice';
-import { TabLinks, useShowRow } from './sheet-links';
+import { Notice, type Tone } from './notice';
+import { TabLinks } from './sheet-links';
 
 export function MissingList({ missing }: Pick<JobView, 'missing'>) {
   return (
@@ -108,7 +108,6 @@ export function EndedSentences({ job }: { job: JobView }) {
 export function Ended(props: { job: JobView; children?: ComponentChildren }) {
   const { job } = props;
   const isMissing = job.missing.length > 0;
-  const { show, failure } = useShowRow();
   // What to do next is visible without scrolling, so it comes before what was read.
   const actions = <div class="actions">{props.children}</div>;
   return (
@@ -117,15 +116,11 @@ export function Ended(props: { job: JobView; children?: ComponentChildren }) {
       {isMissing ? actions : null}
       <EndedSentences job={job} />
       <ByTab byTab={job.byTab} />
-      <FailureNotice failure={failure} />
       {job.problems.length > 0 ? (
         <ul class="problems">
           {job.problems.map((problem) => (
             <li key={`${problem.tab} ${problem.key}`}>
-              <RowOfList
-                label={problem.label}
-                onJump={job.kind === 'undo' ? () => show({ ...problem, field: '' }) : undefined}
-              />
+              <RowOfList label={problem.label} />
               <span>{problem.reason}</span>
             </li>
           ))}

@@ -7,7 +7,7 @@ import { useRequest } from '../client/use-request';
 import { FailureNotice } from './notice';
 
 /** A cell of a row; field `''`: the row. */
-export interface ShownCell extends RowName {
+interface ShownCell extends RowName {
   readonly field: string;
 }
 
@@ -16,19 +16,6 @@ export function useShowRow(): { readonly failure: CallError | null; show(cell: S
   const show = ({ tab, key, field }: ShownCell) =>
     run(() => ask('checkShow', { tab, rowName: `k${key}`, row: 1, field }));
   return { failure, show };
-}
-
-export function OpenLog() {
-  const { run, busy, failure } = useRequest();
-  const openLog = () => run(() => ask('homeLog'));
-  return (
-    <>
-      <button type="button" disabled={busy} onClick={openLog}>
-        Open the log
-      </button>
-      <FailureNotice failure={failure} />
-    </>
-  );
 }
 
 /** @param tabs IDs */

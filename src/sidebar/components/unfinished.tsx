@@ -10,29 +10,18 @@ import { isHeld } from '../client/use-unfinished';
 import { clockText } from '../client/when';
 import { amountText } from './job-panel';
 import { Countdown, FailureNotice, Notice } from './notice';
-import { useNavigation } from './view';
 
 const WORDS = {
   pull: { noun: 'A pull', doing: 'is pulling' },
   push: { noun: 'A push', doing: 'is pushing' },
-  undo: { noun: 'An undo', doing: 'is undoing a push' },
   review: { noun: 'A review', doing: 'is reviewing changes' },
-  'undo-preview': { noun: 'An undo preview', doing: 'is previewing an undo' },
 } as const;
 
-const CANCELED = {
-  pull: 'pull',
-  push: 'push',
-  undo: 'undo',
-  review: 'review',
-  'undo-preview': 'preview',
-} as const;
-
-const isComparison = ({ kind }: JobView): boolean => kind === 'review' || kind === 'undo-preview';
+const isComparison = ({ kind }: JobView): boolean => kind === 'review';
 
 const CancelIt = (props: { job: JobView; driver: JobDriver }) => (
   <button type="button" onClick={() => props.driver.start(() => ask('jobCancel', props.job.id))}>
-    Cancel the {CANCELED[props.job.kind]}
+    Cancel the {props.job.kind}
   </button>
 );
 
@@ -88,9 +77,7 @@ function Held(props: { job: JobView; driver: JobDriver }) {
 
 const ONLY_OWNER = {
   push: 'Only the person who approved it can resume it; cancel it to push the rest yourself.',
-  undo: 'Only the person who approved it can resume it; cancel it to undo the rest yourself.',
   review: 'Only they can resume it.',
-  'undo-preview': 'Only they can resume it.',
   pull: '',
 } as const;
 
@@ -100,7 +87,6 @@ const ONLY_OWNER = {
  */
 export function Unfinished(props: { job: JobView | null; driver: JobDriver }) {
   const { job, driver } = props;
-  const openView = useNavigation();
   const runsElsewhere = useRunsElsewhere(job);
   if (job === null) return null;
   if (isHeld(job, Date.now())) return <Held job={job} driver={driver} />;
@@ -123,10 +109,6 @@ export function Unfinished(props: { job: JobView | null; driver: JobDriver }) {
       </p>
       {mayResume && job.kind === 'review' ? (
         <OpenReview />
-      ) : mayResume && job.kind === 'undo-preview' ? (
-        <button type="button" onClick={() => openView({ view: 'undo', run: job.run, comparison: job.id })}>
-          Open the preview
-        </button>
       ) : mayResume ? (
         <button type="button" onClick={() => driver.resume(job)}>
           Resume

@@ -127,7 +127,7 @@ export const isSharedRow = ({ sharedRow }: Tab, fields: Fields): boolean =>
  * The shared row of a campaign without values, which the service may leave out (section 2.2); undefined: the
  * key is another row's.
  */
-export function emptySharedRow(tab: Tab, key: string): Fields | undefined {
+function emptySharedRow(tab: Tab, key: string): Fields | undefined {
   const keys = fieldsOfKey(tab, key);
   if (!isSharedRow(tab, keys)) return undefined;
   const values: Partial<Record<string, Value>> = {};

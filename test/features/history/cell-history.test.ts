@@ -65,6 +65,7 @@ test('a pulled cell has its value and no lines', () => {
     pulled: null,
     theirs: null,
     state: '',
+    undoCell: { tab: 'targets', key: 'c1 | US', field: 'bid' },
     warning: '',
     lines: [],
     isMore: false,

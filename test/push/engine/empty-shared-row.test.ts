@@ -70,8 +70,10 @@ it.each(['left out', 'left out, and pulled', 'returned empty'])(
     if (how.endsWith('pulled')) document.pull('targets');
     const view = document.preview();
     expect(restoredIn(view)).toEqual([
-      ['Quest · DEFAULT', 'Bid:  → 50 %', 'Daily budget:  → $200'],
-      ['Quest · US', 'Bid: 70 % → ', 'Daily budget: $150 → '],
+      ['Quest · DEFAULT', 'Bid:  → 50 %'],
+      ['Quest · DEFAULT', 'Daily budget:  → $200'],
+      ['Quest · US', 'Bid: 70 % → '],
+      ['Quest · US', 'Daily budget: $150 → '],
     ]);
     expect(leftIn(view)).toEqual([]);
     expect(document.undo({ typed: 2 }).problems).toEqual([]);

@@ -241,8 +241,7 @@ it('that another window replaced is not continued', () => {
   const first = document.review().comparison;
   jobCancel(document.ports, first!);
   const second = document.review().comparison;
-  const STOPPED =
-    'Another window or person started a review or undo preview, which ended this one. Try again.';
+  const STOPPED = 'Another window or person started a review, which ended this one. Try again.';
   expect(() => document.review(first)).toThrow(STOPPED);
   expect(() => jobStep(document.ports, first!)).toThrow('This action ended');
   expect(document.review().comparison).toBe(second);

@@ -4,7 +4,6 @@
 import { bidsAround } from '../../../src/push/review/bid-changes';
 import { tallyOf } from '../../../src/push/review/review-tally';
 import { guardOf, type Limits, plus, stepOf, sumOf, type Tally } from '../../../src/shared/guards';
-import { ENGLISH } from '../../../src/shared/numbers';
 import type { Fields, Value } from '../../../src/shared/value';
 import type { Operation } from '../../../src/sync/operation';
 
@@ -216,11 +215,6 @@ test('with a limit below 100 %, cuts count, too', () => {
   const cutTo = (budget: number) =>
     tally('targets', { budget: 600 }, { budget }, 'CPI', limits).pastBudgetChange;
   expect([cutTo(300), cutTo(299)]).toEqual([undefined, 1]);
-});
-
-test('an undo restores rows', () => {
-  const { sentences } = guardOf({ ...LIMITS, mostRows: 3 }, { rows: 4 }, ENGLISH, 'restore')!;
-  expect(sentences).toEqual(['This would restore 4 rows, more than the 3 set for this spreadsheet.']);
 });
 
 test.each<[Tally, RegExp[]]>([

@@ -1,7 +1,8 @@
 // test, runs: the list of pushes and undos that can be undone.
 
-import { lastRuns, undoRuns } from '../../../src/push/undo/undo';
+import { lastRuns, undoRuns } from '../../../src/push/undo/runs';
 import { type Document, documentWith } from '../world/document';
+import { answered } from '../world/memory-service';
 import { TWO_CAMPAIGNS } from '../world/two-campaigns';
 
 let document: Document;
@@ -60,4 +61,23 @@ it('has an undo with the push that it undid, and its rows', () => {
   const [undo, push] = lastRuns(document.ports, 2);
   expect([undo!.undoes, undo!.rows, push!.undone, push!.undoes]).toEqual([push!.run, 3, 3, '']);
   expect(lastRuns(document.ports, 1)).toEqual([undo]);
+});
+
+const undone = () => undoRuns(document.ports, 10).runs.map((run) => run.undone);
+
+it('counts rows that were undone one by one, and not those whose undo was undone', () => {
+  const [push] = lastRuns(document.ports, 1);
+  document.restore(push!.run, { tab: 'targets', key: '7 | DE', field: 'budget' });
+  document.push({ undoes: push!.run });
+  expect(undone()).toEqual([0, 1]);
+  document.undo({ run: push!.run });
+  expect(undone()).toEqual([0, 0, 3]);
+  document.undo();
+  expect(undone()).toEqual([0, 2, 0, 1]);
+});
+
+it('counts no row whose undo was refused', () => {
+  document.service.before = (name) => (name === 'POST /campaign_targets/8' ? answered(400, {}) : undefined);
+  document.undo();
+  expect(undone()).toEqual([0, 2]);
 });

@@ -50,13 +50,14 @@ export function pushWithFault(
   return end;
 }
 
-/** Label and changes of the rows that an undo would restore. */
-export const restoredIn = ({ rows }: UndoView) =>
-  rows.map(({ label, changes }) => [
-    label,
-    ...changes.map(({ column, before, after }) => `${column}: ${before} → ${after}`),
-  ]);
+/** Label, column, and the present and old value of what an undo writes. */
+export const restoredIn = ({ values }: UndoView) =>
+  values
+    .filter(({ kind }) => kind === 'restored')
+    .map(({ label, column, current, old }) => [label, `${column}: ${current} → ${old}`]);
 
 /** What an undo leaves, and why. */
-export const leftIn = ({ left }: UndoView) =>
-  left.map(({ kind, label, column, wrote, now, why }) => [kind, label, column, wrote, now, why]);
+export const leftIn = ({ values }: UndoView) =>
+  values
+    .filter(({ kind }) => kind !== 'restored')
+    .map(({ kind, label, column, current, why }) => [kind, label, column, current, why]);

@@ -4,12 +4,14 @@
 import { jobStep } from '../../../src/features/jobs/jobs';
 import type { JobView } from '../../../src/jobs/job-view';
 import { pullStart } from '../../../src/pull/pull';
+import { rowName } from '../../../src/push/core/row-name';
 import type { PushOrder } from '../../../src/push/review/push-schema';
-import { reviewBuild, reviewResolve, reviewRevert } from '../../../src/push/review/review';
+import { reviewBuild, reviewPick, reviewResolve, reviewRevert } from '../../../src/push/review/review';
 import type { ReviewView } from '../../../src/push/review/review-schema';
 import { pushStart } from '../../../src/push/review/start-push';
-import { undoPreview, undoRuns, undoStart } from '../../../src/push/undo/undo';
-import type { UndoOrder, UndoView } from '../../../src/push/undo/undo-schema';
+import { undoRuns } from '../../../src/push/undo/runs';
+import { undoPreview, undoWrite } from '../../../src/push/undo/undo';
+import type { UndoCell, UndoDone, UndoView } from '../../../src/push/undo/undo-schema';
 import { EVERY_CAMPAIGN } from '../../../src/shared/tab-choices';
 import type { Fields } from '../../../src/shared/value';
 import { readTab, type TabReading } from '../../../src/sheet/read-tab';
@@ -57,8 +59,11 @@ export interface Document {
   push(order?: Partial<PushOrder>): JobView;
   /** The newest run. */
   lastRun(): string;
-  preview(run?: string): UndoView;
-  undo(order?: Partial<UndoOrder>): JobView;
+  preview(run?: string, cell?: UndoCell | null): UndoView;
+  /** Writes the old values of a run into the cells. */
+  restore(run?: string, cell?: UndoCell | null): UndoDone;
+  /** Writes them, then pushes the rows of the undo, as the dialog selects them. */
+  undo(order?: { readonly run?: string; readonly typed?: number }): JobView;
 }
 
 export function documentWith(stored: Partial<Stored>): Document {
@@ -107,10 +112,16 @@ export function documentWith(stored: Partial<Stored>): Document {
       pushStart(ports, { token: reviewBuild(ports).token, leaveOut: [], typed: null, ...order }),
     push: (order = {}) => finish(document.startPush(order)),
     lastRun: () => undoRuns(ports, 1).runs[0]!.run,
-    preview: (run = document.lastRun()) => undoPreview(ports, run),
-    undo: (order = {}) => {
-      const { run, token, comparison } = document.preview(order.run);
-      return finish(undoStart(ports, { run, token, comparison, leaveOut: [], typed: null, ...order }));
+    preview: (run = document.lastRun(), cell = null) => undoPreview(ports, run, cell),
+    restore: (run = document.lastRun(), cell = null) =>
+      undoWrite(ports, { run, cell, token: undoPreview(ports, run, cell).token }),
+    undo: ({ run = document.lastRun(), typed } = {}) => {
+      document.restore(run);
+      const { token, rows } = reviewBuild(ports);
+      const picked = reviewPick(ports, { token, undoes: run, from: 0 }).rows.map(rowName);
+      const leaveOut = rows.filter((row) => !picked.includes(rowName(row)));
+      const order = { token, leaveOut, typed: typed ?? null, undoes: run };
+      return finish(pushStart(ports, order));
     },
   };
   return document;

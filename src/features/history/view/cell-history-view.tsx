@@ -8,7 +8,7 @@ import { useChanges } from '../../../sidebar/client/other-windows';
 import { asCallError, useRequest } from '../../../sidebar/client/use-request';
 import { logTimeText, withLogTimes } from '../../../sidebar/client/when';
 import { FailureNotice, Notice } from '../../../sidebar/components/notice';
-import { View } from '../../../sidebar/components/view';
+import { useNavigation, View } from '../../../sidebar/components/view';
 import type { CellHistory, CellLine } from '../cell-history-schema';
 import './cell-history.css';
 
@@ -95,7 +95,11 @@ const STATES: Readonly<Record<Exclude<CellHistory['state'], ''>, string>> = {
 /** Outcomes of values that did not reach the service. */
 const NOT_SENT = ['failed', 'conflict', 'canceled'];
 
-function CellChange({ line }: { line: CellLine }) {
+/** Outcomes of pushed values. */
+const SENT = ['verified', 'done', 'unknown'];
+
+/** @param props `onRestore` restores the value before the change; null: it cannot be restored */
+function CellChange({ line, onRestore }: { line: CellLine; onRestore: (() => void) | null }) {
   const { time, who, action, before: oldValue, after, outcome, detail } = line;
   const isElsewhere = action === 'Elsewhere';
   const by = isElsewhere ? 'Changed elsewhere' : action === 'Update' ? who : `${action} by ${who}`;
@@ -111,6 +115,16 @@ function CellChange({ line }: { line: CellLine }) {
         <span class="after">{shownOf(after)}</span>
       </p>
       <p class="hint">{by}</p>
+      {onRestore && SENT.includes(outcome) && (action === 'Update' || action === 'Undo') ? (
+        <button
+          type="button"
+          class="link"
+          aria-label={`Restore this value: ${oldValue || 'empty'}`}
+          onClick={onRestore}
+        >
+          Restore this value
+        </button>
+      ) : null}
       {detail === '' ? null : <p class="hint">{withLogTimes(detail)}</p>}
     </li>
   );
@@ -126,6 +140,7 @@ function Other({ name, value, currentValue }: { name: string; value: string | nu
 }
 
 function HistoryOfCell({ history }: { history: CellHistory }) {
+  const openView = useNavigation();
   const {
     sheet,
     column,
@@ -136,6 +151,7 @@ function HistoryOfCell({ history }: { history: CellHistory }) {
     state,
     warning,
     reason,
+    undoCell,
     lines,
     isMore,
   } = history;
@@ -169,7 +185,11 @@ function HistoryOfCell({ history }: { history: CellHistory }) {
           ) : (
             <ol class="lines">
               {lines.map((line) => (
-                <CellChange key={[line.run, line.time, line.before, line.after].join(' ')} line={line} />
+                <CellChange
+                  key={[line.run, line.time, line.before, line.after].join(' ')}
+                  line={line}
+                  onRestore={undoCell && (() => openView({ view: 'undo', run: line.run, cell: undoCell }))}
+                />
               ))}
             </ol>
           )}

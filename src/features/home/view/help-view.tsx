@@ -69,7 +69,8 @@ export function HelpView() {
           ones, each with its reason.
         </li>
         <li>
-          <strong>Undo a push</strong> restores the old values, except where the service has changed since.
+          <strong>Undo a push</strong> writes the old values into the cells as edits, which you review and
+          push.
         </li>
       </ol>
       <h2>Change</h2>

@@ -1,8 +1,7 @@
 // home: sections of Home: changes by tab, figures of yesterday, last pushes, links to the other views.
 
 import type { UndoRun } from '../../../push/undo/undo-schema';
-import { mayBeUndone } from '../../../push/undo/view/undo-rows';
-import { runFacts, undoneText } from '../../../push/undo/view/undo-run-list';
+import { mayBeUndone, runFacts, undoneText } from '../../../push/undo/view/run-facts';
 import { counted } from '../../../shared/sentences';
 import { DAY_MS } from '../../../shared/time';
 import { logTimeText, utcDayText } from '../../../sidebar/client/when';

@@ -3,16 +3,15 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { LastPull } from '../../../pull/pull-schema';
 import { FIRST_CHOICE } from '../../../pull/view/pull-form';
-import { ResumedUndoResult } from '../../../push/undo/view/undo-result-view';
 import { counted } from '../../../shared/sentences';
 import { ask, openFigures, openInsights, openReview } from '../../../sidebar/client/bridge';
-import { isOver, useJob } from '../../../sidebar/client/use-job';
+import { useJob } from '../../../sidebar/client/use-job';
 import { useRequest } from '../../../sidebar/client/use-request';
 import { useUnfinished } from '../../../sidebar/client/use-unfinished';
 import { whenText } from '../../../sidebar/client/when';
 import { JOB_TITLES, JobPanel, resumedText } from '../../../sidebar/components/job-panel';
 import { FailureNotice, Notice } from '../../../sidebar/components/notice';
-import { OpenLog, TabLinks } from '../../../sidebar/components/sheet-links';
+import { TabLinks } from '../../../sidebar/components/sheet-links';
 import { Unfinished } from '../../../sidebar/components/unfinished';
 import { useNavigation, View } from '../../../sidebar/components/view';
 import { YourName } from '../../../sidebar/components/your-name';
@@ -117,10 +116,9 @@ export function HomeView() {
   );
   const isDone =
     driver.job?.state === 'finished' &&
-    driver.job.kind !== 'undo' &&
     driver.job.gaps + driver.job.warnings + driver.job.problems.length === 0;
   const summary = isDone ? (driver.job?.summary ?? []) : [];
-  // A result without problems needs no page of its own, except that of an undo, which lists rows.
+  // A result without problems needs no page of its own.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the job ends
   useEffect(() => {
     if (!isDone) return;
@@ -141,13 +139,8 @@ export function HomeView() {
 
   if (isDriving) {
     const { job } = driver;
-    const undo = job?.kind === 'undo' && isOver(job) ? job : null;
     return (
-      <View
-        title={job ? JOB_TITLES[job.kind] : 'Pull'}
-        class={undo ? 'undo' : undefined}
-        locked={driver.isRunning}
-      >
+      <View title={job ? JOB_TITLES[job.kind] : 'Pull'} locked={driver.isRunning}>
         <JobPanel
           driver={driver}
           failed={
@@ -167,9 +160,7 @@ export function HomeView() {
           <button type="button" class="primary" onClick={back}>
             Back to Home
           </button>
-          {undo ? <OpenLog /> : null}
         </JobPanel>
-        {undo ? <ResumedUndoResult job={undo} /> : null}
       </View>
     );
   }

@@ -15,21 +15,26 @@ import { PushDialog } from './push-dialog';
 import { Footer } from './review-footer';
 import { Lists } from './review-lists';
 import type { RowActions } from './review-row';
-import { isKept, leaveOutOf, setRows, toggleRow } from './review-selection';
+import { isEverything, isKept, leaveOutOf, setRows, toggleRow } from './review-selection';
 import { Totals } from './review-totals';
 import { Unknown } from './unknown-list';
 import { Jumped, useJump } from './use-jump';
 import { type ReviewState, useFigures, useReview } from './use-review';
 
-function Waiting(props: { state: ReviewState; held: JobView | null; driver: JobDriver }) {
-  const { request, build, comparing, canceling, cancel } = props.state;
+function Waiting(props: {
+  state: ReviewState;
+  held: JobView | null;
+  driver: JobDriver;
+  onRetry: () => void;
+}) {
+  const { request, comparing, canceling, cancel } = props.state;
   return (
     <div class="dialog">
       <main class="scroll">
         <Unfinished job={props.held} driver={props.driver} />
         <FailureNotice failure={request.failure} />
         {request.failure ? (
-          <button type="button" onClick={build}>
+          <button type="button" onClick={props.onRetry}>
             Try again
           </button>
         ) : comparing ? (
@@ -55,7 +60,8 @@ function useFirstFocus(isShown: boolean): void {
   }, [isShown]);
 }
 
-export function ReviewDialog() {
+/** @param props `undone`: the run whose undo is reviewed; `''`: none */
+export function ReviewDialog({ undone }: { undone: string }) {
   const state = useReview();
   const { review, selection, request, select, build, act, refresh } = state;
   const counting = useFigures(state, refresh);
@@ -74,12 +80,14 @@ export function ReviewDialog() {
     [state.changedRows],
   );
   useFirstFocus(review !== null && !state.comparing);
-  useEffect(build, [build]);
+  const buildFirst = () => (undone === '' ? build() : state.buildUndo(undone));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog opens
+  useEffect(buildFirst, []);
   // An interrupted push (closed dialog, lost connection) is resumed here.
   const unfinishedJob = useUnfinished(driver.job !== null, build);
   const held = unfinishedJob && isHeld(unfinishedJob, Date.now()) ? unfinishedJob : null;
   // An abandoned pull blocks nothing, and this dialog resumes a review itself.
-  const unfinished = unfinishedJob?.kind === 'push' || unfinishedJob?.kind === 'undo' ? unfinishedJob : held;
+  const unfinished = unfinishedJob?.kind === 'push' ? unfinishedJob : held;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refused push
   useEffect(() => {
@@ -105,7 +113,8 @@ export function ReviewDialog() {
       />
     );
   }
-  if (!review || state.comparing) return <Waiting state={state} held={held} driver={driver} />;
+  if (!review || state.comparing)
+    return <Waiting state={state} held={held} driver={driver} onRetry={buildFirst} />;
 
   const actions: RowActions = {
     busy,
@@ -126,7 +135,8 @@ export function ReviewDialog() {
   const push = (typed: number | null) => {
     const leaveOut = leaveOutOf(selection, review.groups);
     setNotPushed(notPushedOf(review, selection, counting.figures?.waiting ?? 0));
-    driver.start(() => ask('pushStart', { token: review.token, leaveOut, typed }));
+    const undoes = undone === '' ? {} : { undoes: undone };
+    driver.start(() => ask('pushStart', { token: review.token, leaveOut, typed, ...undoes }));
   };
   return (
     <div class={shownTarget ? 'dialog small' : 'dialog'} aria-busy={busy}>
@@ -139,6 +149,9 @@ export function ReviewDialog() {
         <FailureNotice failure={jumping.failure} />
         {counting.request.failure?.outdated ? null : <FailureNotice failure={counting.request.failure} />}
         {state.changed ? <Notice tone="warning">{state.changed}</Notice> : null}
+        {undone === '' || isEverything(selection) ? null : (
+          <Notice tone="plain">Only the rows of the undo are selected.</Notice>
+        )}
         <Unfinished job={unfinished} driver={driver} />
         {review.obstacle && !unfinished ? <Notice tone="warning">{review.obstacle}</Notice> : null}
         <Notices tone="warning" texts={review.copies} />

@@ -56,6 +56,8 @@ export interface ReviewState {
   rebuild(): void;
   /** Like `build`, with only these rows chosen. */
   buildFor(rows: readonly RowName[]): void;
+  /** Like `build`, with only the rows chosen that undo this run. */
+  buildUndo(run: string): void;
   /**
    * Runs a call on conflicts or cells; keeps the choice of rows.
    * @param work `since`: token of the review that the person saw
@@ -197,16 +199,18 @@ export function useReview(): ReviewState {
       const view = await compared(null);
       return { view, selection: await carried(selection, view) };
     }, show);
-  const buildFor = (rows: readonly RowName[]) =>
+  const buildWith = (pick: (token: string) => Promise<PickedRow[]>) =>
     run(
       async () => {
         const view = await compared(null);
-        return { view, found: await named(view.token, rows) };
+        return { view, found: view.groups.length > 0 ? await pick(view.token) : [] };
       },
       ({ view, found: pickedRows }) => {
         show({ view, selection: pickedRows.length > 0 ? only(view.groups, pickedRows) : EVERYTHING });
       },
     );
+  const buildFor = (rows: readonly RowName[]) => buildWith((token) => named(token, rows));
+  const buildUndo = (undone: string) => buildWith((token) => pickAll({ token, undoes: undone }));
   /** Rows that were compared are not compared again. */
   const compareAgain = () => compared(review?.comparison ?? null);
   const refresh = (changeNotice: string) =>
@@ -254,6 +258,7 @@ export function useReview(): ReviewState {
     build,
     rebuild,
     buildFor,
+    buildUndo,
     act,
     again: compareAgain,
     refresh,

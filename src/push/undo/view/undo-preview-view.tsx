@@ -1,142 +1,108 @@
-// push: one run: what is restored, row by row with checkboxes; what is not and why; the button to start.
+// push: what an undo would write into the cells, and what it leaves and why; the button that writes.
 
-import { useMemo, useState } from 'preact/hooks';
-import { guardOf, sumOf } from '../../../shared/guards';
+import { Fragment } from 'preact';
+import { useState } from 'preact/hooks';
 import { counted } from '../../../shared/sentences';
-import { ask } from '../../../sidebar/client/bridge';
-import { EnterHint, useNoEnter } from '../../../sidebar/client/use-keys';
-import { useRequest } from '../../../sidebar/client/use-request';
-import { numberStyle } from '../../../sidebar/components/browser-number-style';
+import { Pages, pageOf, RowOfList } from '../../../sidebar/components/list-parts';
 import { FailureNotice, Notice } from '../../../sidebar/components/notice';
-import { rowName } from '../../core/row-name';
-import type { UndoRow, UndoSelection, UndoView } from '../undo-schema';
-import { UndoLeftList, UndoRowList } from './undo-row-list';
-import { type ChosenRows, chooseSelected, staysText } from './undo-rows';
+import { useShowRow } from '../../../sidebar/components/sheet-links';
+import type { UndoKind, UndoValue, UndoView } from '../undo-schema';
 
-/** The names in the list, with the other rows of their bundles. */
-function leftOut(rows: readonly UndoRow[], names: ReadonlySet<string>): Set<string> {
-  const namedRows = rows.filter((row) => names.has(rowName(row)));
-  const bundles = new Set(namedRows.map(({ bundle }) => bundle).filter((bundle) => bundle !== ''));
-  return new Set([...namedRows, ...rows.filter(({ bundle }) => bundles.has(bundle))].map(rowName));
-}
+const PAGE = 50;
 
-export function UndoPreview(props: {
-  view: UndoView;
-  /** Names of the rows that are left out. */
-  out: ReadonlySet<string>;
-  onOut: (out: ReadonlySet<string>) => void;
-  /** Why nothing was sent: a change since the values were shown; `''`: none. */
-  changed: string;
-  busy: boolean;
-  onStart: (leaveOut: { tab: string; key: string }[], typed: number | null) => void;
-}) {
-  const { view } = props;
-  const { out: outNames } = props;
-  const out = useMemo(() => leftOut(view.rows, outNames), [view, outNames]);
-  const setOut = (next: ReadonlySet<string>) => {
-    // A typed number is valid only for the rows chosen at that time.
-    setTyped('');
-    props.onOut(next);
-  };
-  const [typed, setTyped] = useState('');
-  const [selected, setSelected] = useState<ChosenRows>({ out: null, message: '' });
-  const request = useRequest();
-  const { hint, keys } = useNoEnter('restore');
-  const chosenCount = view.rows.length - out.size;
-  const guard = useMemo(
-    () =>
-      guardOf(
-        view.limits,
-        sumOf(view.rows.filter((row) => !out.has(rowName(row))).map(({ tally }) => tally)),
-        numberStyle(),
-        'restore',
-      ),
-    [view, out],
-  );
-  const digits = typed.replace(/[\s,.]/g, '');
-  const unlocked = guard === null || (digits !== '' && Number(digits) === guard.typed);
+const shownOf = (text: string) => (text === '' ? <em>empty</em> : text);
 
-  const toggle = (row: UndoRow, on: boolean) => {
-    const next = new Set(out);
-    for (const other of view.rows) {
-      const same = row.bundle === '' ? other === row : other.bundle === row.bundle;
-      if (!same) continue;
-      if (on) next.delete(rowName(other));
-      else next.add(rowName(other));
-    }
-    setOut(next);
-  };
-  const select = (selection: UndoSelection) => {
-    const next = chooseSelected(view.rows, selection);
-    setSelected(next);
-    if (next.out !== null) setOut(next.out);
-  };
-  const start = () =>
-    props.onStart(
-      view.rows.filter((row) => out.has(rowName(row))).map(({ tab, key }) => ({ tab, key })),
-      guard ? guard.typed : null,
-    );
-
+function Value({ value }: { value: UndoValue }) {
+  const { column, current, old, why } = value;
   return (
     <>
-      <p class="hint">{view.who}</p>
-      <FailureNotice failure={request.failure} />
-      {props.changed ? <Notice tone="warning">{props.changed}</Notice> : null}
-      {view.obstacle !== '' ? (
-        <Notice tone="warning">
-          <p>{view.obstacle}</p>
-        </Notice>
-      ) : null}
-      {view.rows.length === 0 ? (
+      {column === '' ? null : (
+        <p class="change">
+          <span class="column">{column} </span>
+          {current === null ? null : <span class="before">{shownOf(current)}</span>}
+          {current === null || old === null ? null : <span class="arrow"> → </span>}
+          {old === null ? null : <span class="after">{shownOf(old)}</span>}
+        </p>
+      )}
+      {why === '' ? null : <p>{why}</p>}
+    </>
+  );
+}
+
+/** Values of one kind, in pages, each with a link to its cell. */
+function Values(props: { title: string; values: readonly UndoValue[]; isQuiet: boolean }) {
+  const { title, values, isQuiet } = props;
+  const [page, setPage] = useState(0);
+  const { show, failure } = useShowRow();
+  return (
+    <details class={`group ${isQuiet ? 'information' : 'warning'}`} open={!isQuiet}>
+      <summary>
+        <span class="title">{title}</span>
+        <span class="badge">{values.length.toLocaleString('en')}</span>
+      </summary>
+      <FailureNotice failure={failure} />
+      <ul class="issues">
+        {pageOf(values, page, PAGE).map((value) => (
+          <li key={JSON.stringify([value.tab, value.key, value.field])}>
+            <RowOfList label={value.label} column={value.column} onJump={() => show(value)} />
+            <Value value={value} />
+          </li>
+        ))}
+      </ul>
+      <Pages label={`Pages: ${title}`} total={values.length} page={page} size={PAGE} onPage={setPage} />
+    </details>
+  );
+}
+
+const KINDS: readonly { readonly kind: UndoKind; readonly title: string; readonly isQuiet?: true }[] = [
+  { kind: 'restored', title: 'Restored in the cells' },
+  { kind: 'changed', title: 'Changed since' },
+  { kind: 'edited', title: 'Cells that keep their content' },
+  { kind: 'missing', title: 'Not in the tab' },
+  { kind: 'created', title: "Can't be undone" },
+  { kind: 'later', title: 'Switched on by their size' },
+  { kind: 'not-allowed', title: 'Not allowed for this connection' },
+  { kind: 'not-sent', title: 'Never pushed', isQuiet: true },
+  { kind: 'already', title: 'Already as before', isQuiet: true },
+];
+
+/** @param props `mayPull`: missing rows were not pulled yet */
+export function UndoPreview(props: {
+  view: UndoView;
+  busy: boolean;
+  mayPull: boolean;
+  onPull: () => void;
+  onWrite: () => void;
+}) {
+  const { who, values, pull } = props.view;
+  const restored = values.filter(({ kind }) => kind === 'restored').length;
+  return (
+    <>
+      <p class="hint">{who}</p>
+      {restored === 0 ? (
         <Notice tone="plain">
           <p>Nothing can be restored.</p>
         </Notice>
-      ) : (
-        <>
-          <p aria-live="polite">
-            <strong>{counted(view.rows.length, 'row')}</strong> can be restored
-            {staysText(view)} Unpushed edits in your tabs stay.
-          </p>
-          <UndoRowList
-            rows={view.rows}
-            out={out}
-            onToggle={toggle}
-            onToggleAll={(on) => setOut(new Set(on ? [] : view.rows.map(rowName)))}
-          />
-          <button
-            type="button"
-            class="link"
-            disabled={request.busy}
-            onClick={() => request.run(() => ask('undoSelection'), select)}
-          >
-            Choose only selected rows
-          </button>
-          <p role="status" class="hint">
-            {selected.out === null || selected.out === outNames ? selected.message : ''}
-          </p>
-        </>
-      )}
-      <UndoLeftList title="Stays as it is" left={view.left} />
-      {view.rows.length > 0 ? (
-        <footer class="main-action" {...keys}>
-          {guard ? (
-            <label>
-              {[...guard.sentences, guard.request].join(' ')}
-              <input
-                inputmode="numeric"
-                value={typed}
-                onInput={(event) => setTyped(event.currentTarget.value)}
-              />
-            </label>
-          ) : null}
-          <EnterHint hint={hint} />
-          <button
-            type="button"
-            class="primary"
-            disabled={props.busy || chosenCount === 0 || !unlocked || view.obstacle !== ''}
-            onClick={start}
-          >
-            {chosenCount === 0 ? 'Restore' : `Restore ${counted(chosenCount, 'row')}`}
+      ) : null}
+      {KINDS.map(({ kind, title, isQuiet = false }) => {
+        const ofKind = values.filter((value) => value.kind === kind);
+        if (ofKind.length === 0) return null;
+        return (
+          <Fragment key={kind}>
+            <Values title={title} values={ofKind} isQuiet={isQuiet} />
+            {kind === 'missing' && pull && props.mayPull ? (
+              <button type="button" disabled={props.busy} onClick={props.onPull}>
+                Pull {counted(pull.campaigns.length, 'campaign')}
+              </button>
+            ) : null}
+          </Fragment>
+        );
+      })}
+      {restored > 0 ? (
+        <footer class="main-action">
+          <p class="hint">Nothing is sent: the values become edits, which you review and push.</p>
+          <button type="button" class="primary" disabled={props.busy} onClick={props.onWrite}>
+            Restore {counted(restored, 'value')} and review
           </button>
         </footer>
       ) : null}

@@ -1,33 +1,8 @@
 // push: the runs of the journal, newest first, to choose one to undo.
 
-import { counted } from '../../../shared/sentences';
 import { logTimeText } from '../../../sidebar/client/when';
 import type { UndoRun, UndoRuns } from '../undo-schema';
-
-const WORDS: Readonly<Record<string, string>> = {
-  planned: 'not sent',
-  sending: 'not answered yet',
-  done: 'accepted, but different',
-  present: 'already there',
-  failed: 'failed',
-  conflict: 'conflict',
-  unknown: 'without an answer',
-  canceled: 'not sent',
-};
-
-/** `3 rows`, `1 failed`. */
-export function runFacts({ rows, outcomes }: UndoRun): string[] {
-  const rest = outcomes
-    .filter(({ outcome }) => outcome !== 'verified')
-    .map(({ outcome, rows: count }) => `${count.toLocaleString('en')} ${WORDS[outcome] ?? outcome}`);
-  return [counted(rows, 'row'), ...rest];
-}
-
-/** `''`: nothing of it was undone. */
-export function undoneText({ undone, rows }: UndoRun): string {
-  if (undone === 0) return '';
-  return undone >= rows ? 'undone' : `${undone.toLocaleString('en')} undone`;
-}
+import { runFacts, undoneText } from './run-facts';
 
 function RunCard(props: {
   run: UndoRun;
@@ -51,7 +26,7 @@ function RunCard(props: {
           <span class="of">Undo of {undoes ? `the push of ${logTimeText(undoes.time)}` : run.undoes}</span>
         )}
         <span class="who">{run.damage === '' ? [...runFacts(run), run.who].join(' · ') : run.damage}</span>
-        {props.opening ? <span class="busy">Reading the current values from the service…</span> : null}
+        {props.opening ? <span class="busy">Comparing with the cells…</span> : null}
       </button>
     </li>
   );
@@ -70,7 +45,9 @@ export function UndoRunList(props: {
   }
   return (
     <section>
-      <p class="hint">Choose a push to see what can be restored. Nothing is sent until you confirm.</p>
+      <p class="hint">
+        Choose a push to see what can be restored. Old values become edits, which you review and push.
+      </p>
       <ul class="runs" aria-label="Pushes of this spreadsheet">
         {runs.map((run) => (
           <RunCard
@@ -83,9 +60,6 @@ export function UndoRunList(props: {
           />
         ))}
       </ul>
-      <p role="status" class="hint">
-        {props.opening === '' ? '' : 'Asking the service…'}
-      </p>
       {runs.length < total ? (
         <button type="button" class="small" disabled={props.busy} onClick={props.onMore}>
           Show older ({(total - runs.length).toLocaleString('en')})

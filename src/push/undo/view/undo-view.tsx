@@ -1,41 +1,56 @@
-// push: Undo a push: the list of runs, what can be restored, and the undo with its result.
+// push: Undo a push: the list of runs, and what an undo of one of them writes into the cells.
 
 import { useCallback, useEffect, useState } from 'preact/hooks';
-import { ask } from '../../../sidebar/client/bridge';
-import { isOver, useJob } from '../../../sidebar/client/use-job';
+import { counted } from '../../../shared/sentences';
+import { ask, openUndoReview } from '../../../sidebar/client/bridge';
+import { announceChange } from '../../../sidebar/client/other-windows';
+import { useJob } from '../../../sidebar/client/use-job';
 import { useRequest } from '../../../sidebar/client/use-request';
 import { useUnfinished } from '../../../sidebar/client/use-unfinished';
 import { logTimeText } from '../../../sidebar/client/when';
-import { JobPanel, JobProgress } from '../../../sidebar/components/job-panel';
-import { FailureNotice } from '../../../sidebar/components/notice';
-import { OpenLog } from '../../../sidebar/components/sheet-links';
+import { JobPanel } from '../../../sidebar/components/job-panel';
+import { FailureNotice, Notice } from '../../../sidebar/components/notice';
 import { Unfinished } from '../../../sidebar/components/unfinished';
 import { type Place, View } from '../../../sidebar/components/view';
-import { rowName } from '../../core/row-name';
-import { useComparing } from '../../view/use-comparing';
-import type { UndoView as Undoable, UndoRuns } from '../undo-schema';
+import type { UndoDone, UndoView as UndoOfRun, UndoRuns } from '../undo-schema';
 import './undo.css';
 import { UndoPreview } from './undo-preview-view';
-import { ResumedUndoResult, UndoResult } from './undo-result-view';
 import { UndoRunList } from './undo-run-list';
 
 /** Number of runs shown at first, and added each time. */
 const RUNS = 20;
 
-export function UndoView(props: { place: Place }) {
+function Restored(props: { result: UndoDone; busy: boolean; onReview: () => void }) {
+  const { values, left } = props.result;
+  return (
+    <>
+      <Notice tone="success">
+        <p>{counted(values, 'value')} restored in the cells. Review and push them.</p>
+      </Notice>
+      {left === '' ? null : (
+        <Notice tone="warning">
+          <p>{left}</p>
+        </Notice>
+      )}
+      <button type="button" class="primary" disabled={props.busy} onClick={props.onReview}>
+        Open the review
+      </button>
+    </>
+  );
+}
+
+export function UndoView({ place }: { place: Place }) {
   const [runs, setRuns] = useState<UndoRuns | null>(null);
   const [count, setCount] = useState(RUNS);
-  const [view, setView] = useState<Undoable | null>(null);
+  const [view, setView] = useState<UndoOfRun | null>(null);
+  const [result, setResult] = useState<UndoDone | null>(null);
   const [opening, setOpening] = useState('');
-  /** Names of the rows that are left out. */
-  const [out, setOut] = useState<ReadonlySet<string>>(new Set());
-  const [changeNotice, setChangeNotice] = useState('');
+  /** Rows that were missing have been pulled. */
+  const [isPulled, setPulled] = useState(false);
   const request = useRequest();
   const driver = useJob();
   const { run } = request;
-  const { drive, ...comparing } = useComparing<Undoable>();
-  const preview = (name: string, comparison: string | null) =>
-    drive((id) => ask('undoPreview', name, id), comparison);
+  const cell = place.cell ?? null;
 
   const list = useCallback(() => run(() => ask('undoRuns', count), setRuns), [run, count]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: when more runs are wanted
@@ -43,91 +58,53 @@ export function UndoView(props: { place: Place }) {
     if (count > RUNS) list();
   }, [count]);
   const unfinished = useUnfinished(driver.job !== null, list);
-
-  const openRun = (name: string, comparison: string | null = null) => {
+  const openRun = (name: string) => {
     setOpening(name);
-    setChangeNotice('');
-    setOut(new Set());
-    run(() => preview(name, comparison), setView);
+    setResult(null);
+    run(() => ask('undoPreview', name, cell), setView);
   };
-  const { run: placeRun, comparison: begun } = props.place;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when another view asked for a run
   useEffect(() => {
-    if (placeRun) openRun(placeRun, begun ?? null);
+    if (place.run) openRun(place.run);
     else list();
   }, []);
-  // The list is out of date: read it again, and keep the excluded rows excluded.
-  const outdated = driver.job === null && driver.failure?.outdated ? driver.failure.sentence : '';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refused start
-  useEffect(() => {
-    if (outdated === '' || !view) return;
-    driver.dismiss();
-    setOpening(view.run);
-    run(
-      () => preview(view.run, null),
-      (next) => {
-        // Rows that were not in the list were not chosen with the others.
-        const listed = new Set(view.rows.map(rowName));
-        const addedNames = next.rows.map(rowName).filter((name) => !listed.has(name));
-        if (out.size > 0) setOut(new Set([...out, ...addedNames]));
-        setView(next);
-        setChangeNotice(outdated);
-      },
-    );
-  }, [outdated]);
   const back = () => {
-    setChangeNotice('');
-    setOut(new Set());
     driver.dismiss();
     setView(null);
+    setResult(null);
+    setPulled(false);
     setOpening('');
     list();
   };
+  const review = () => run(() => openUndoReview(opening));
+  const write = (token: string) =>
+    run(async () => {
+      const written = await ask('undoWrite', { run: opening, cell, token });
+      announceChange();
+      setResult(written);
+      if (written.values > 0) await openUndoReview(opening);
+    });
+  const afterPull = () => {
+    driver.dismiss();
+    setPulled(true);
+    openRun(opening);
+  };
 
-  if (driver.job || (driver.failure && outdated === '')) {
-    const ended = driver.job && isOver(driver.job) ? driver.job : null;
+  if (driver.job || driver.failure) {
     return (
-      <View title="Undo a push" class="undo" locked={driver.isRunning}>
+      <View title="Pull" class="undo" locked={driver.isRunning}>
         <JobPanel
           driver={driver}
           failed={
-            view ? (
-              <>
-                <button type="button" onClick={back}>
-                  Back to all pushes
-                </button>
-                <button
-                  type="button"
-                  onClick={() => {
-                    driver.dismiss();
-                    openRun(view.run);
-                  }}
-                >
-                  Preview again
-                </button>
-              </>
-            ) : null
+            <button type="button" onClick={afterPull}>
+              Back to the undo
+            </button>
           }
         >
-          <button type="button" class="primary" onClick={back}>
-            Back to all pushes
+          <button type="button" class="primary" onClick={afterPull}>
+            Back to the undo
           </button>
-          <OpenLog />
         </JobPanel>
-        {ended === null ? null : view ? (
-          <UndoResult job={ended} view={view} out={out} />
-        ) : ended.kind === 'undo' ? (
-          <ResumedUndoResult job={ended} />
-        ) : null}
-      </View>
-    );
-  }
-  if (comparing.job) {
-    return (
-      <View title="Undo a push" class="undo">
-        <section class="job">
-          <JobProgress job={comparing.job} canceling={comparing.canceling} onCancel={comparing.cancel} />
-        </section>
       </View>
     );
   }
@@ -135,29 +112,28 @@ export function UndoView(props: { place: Place }) {
     const listedRun = runs?.runs.find((entry) => entry.run === view.run);
     return (
       <View
-        title={`${listedRun && listedRun.undoes !== '' ? 'Undo' : 'Push'} of ${logTimeText(listedRun?.time ?? view.time)}`}
+        title={`Push of ${logTimeText(listedRun?.time ?? view.time)}`}
         path={[{ text: 'All pushes', onOpen: back }]}
         class="undo"
       >
-        <UndoPreview
-          key={view.token}
-          view={view}
-          out={out}
-          onOut={setOut}
-          changed={changeNotice}
-          busy={request.busy}
-          onStart={(leaveOut, typed) =>
-            driver.start(() =>
-              ask('undoStart', {
-                run: view.run,
-                token: view.token,
-                comparison: view.comparison,
-                leaveOut,
-                typed,
-              }),
-            )
-          }
-        />
+        <FailureNotice failure={request.failure} />
+        {request.failure?.outdated ? (
+          <button type="button" onClick={() => openRun(view.run)}>
+            Show what is restored now
+          </button>
+        ) : null}
+        {result ? (
+          <Restored result={result} busy={request.busy} onReview={review} />
+        ) : (
+          <UndoPreview
+            key={view.token}
+            view={view}
+            busy={request.busy}
+            mayPull={!isPulled}
+            onPull={() => driver.start(() => ask('pullCampaigns', view.pull!))}
+            onWrite={() => write(view.token)}
+          />
+        )}
       </View>
     );
   }
@@ -171,9 +147,7 @@ export function UndoView(props: { place: Place }) {
         </button>
       ) : null}
       {!runs && !request.failure ? (
-        <p class="hint">
-          {opening === '' ? 'Loading the pushes…' : 'Reading the current values from the service…'}
-        </p>
+        <p class="hint">{opening === '' ? 'Loading the pushes…' : 'Comparing with the cells…'}</p>
       ) : null}
       {runs ? (
         <UndoRunList
