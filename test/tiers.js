@@ -81,7 +81,6 @@ const LONG_FILES = [
   'e2e/typed-meanwhile',
   'e2e/unanswered-uploads',
   'e2e/unanswered-writes',
-  'e2e/undo-steps',
   'e2e/unknown',
   'e2e/unreadable-campaign',
   'e2e/unreadable-rows',

@@ -46,8 +46,6 @@ export interface Grid extends TabState {
   readonly shared: SharedNames;
   /** Rows whose creation has an unknown result. They are neither in the plan nor among the blocked rows. */
   readonly undecided?: number;
-  /** Blocked rows that the last review could not read from the service. */
-  readonly unread?: number;
 }
 
 /** The base as rules see it. */

@@ -1,5 +1,5 @@
-// jobs: the stored state of a document's long actions: owner, progress, who may resume. There is one job
-// that writes (pull, push) and one comparison (a review), which blocks no job.
+// jobs: the stored state of a document's long actions: owner, progress, who may resume. A review
+// blocks no other job.
 
 import * as v from 'valibot';
 import { type Argument, sidebarText, tabName, typedText } from '../calls/call-schemas';
@@ -10,7 +10,6 @@ import { LONGEST_SEARCH } from '../shared/text-limits';
 import type { JobView } from './job-view';
 
 const JOB = 'bidgrid.job';
-const COMPARISON = 'bidgrid.comparison';
 
 /** How long a job belongs to the person who ran its last step. Afterwards anyone can resume a pull. */
 export const LEASE_MS = 90_000;
@@ -107,7 +106,7 @@ const JobSchema = v.object({
   /** Pull: as in `JobView`. */
   warnings: v.optional(v.number()),
   /**
-   * Person, connection and company at the start. A push sends, and a comparison reads, only with the
+   * Person, connection and company at the start. A push sends, and a review reads, only with the
    * same ones.
    */
   approver: v.optional(
@@ -127,16 +126,8 @@ export type Job = v.InferOutput<typeof JobSchema>;
 export type Pulled = v.InferOutput<typeof Pulled>;
 export type PulledByTab = NonNullable<Job['pulled']>;
 
-export const isComparison = ({ kind }: Pick<Job, 'kind'>): boolean => kind === 'review';
-
-const readRecord = (ports: Ports, name: string): Job | null =>
-  parsedJson(JobSchema, ports.documentStore.get(name));
-
 /** The document's last job, finished or not; null if there is none or it cannot be decoded. */
-export const readJob = (ports: Ports): Job | null => readRecord(ports, JOB);
-
-/** The document's last comparison that took more than one step, finished or not. */
-export const readComparison = (ports: Ports): Job | null => readRecord(ports, COMPARISON);
+export const readJob = (ports: Ports): Job | null => parsedJson(JobSchema, ports.documentStore.get(JOB));
 
 /** From the speed so far, not before the resume time and the request limit. */
 function endOf(job: Job, nowMs: number): number | null {
@@ -149,7 +140,7 @@ function endOf(job: Job, nowMs: number): number | null {
 /** At its end, the summary of a job begins with the cells that were left as they are. */
 function withLeftCells({ workbook }: Ports, job: Job): Job {
   const leftCells = [...new Set([...(job.left ?? []), ...workbook.leftCells()])].slice(0, MOST_LEFT);
-  if (leftCells.length === 0 || isComparison(job)) return job;
+  if (leftCells.length === 0 || job.kind === 'review') return job;
   const sentence = leftSentence(leftCells);
   if (!isOver(job) || job.summary.includes(sentence)) return { ...job, left: leftCells };
   const warnings = job.kind === 'pull' ? { warnings: (job.warnings ?? 0) + 1 } : {};
@@ -159,7 +150,7 @@ function withLeftCells({ workbook }: Ports, job: Job): Job {
 export function writeJob(ports: Ports, changedJob: Job): Job {
   const jobWithCells = withLeftCells(ports, changedJob);
   const job = { ...jobWithCells, endsAt: endOf(jobWithCells, ports.clock.now()) };
-  ports.documentStore.set(isComparison(job) ? COMPARISON : JOB, JSON.stringify(job));
+  ports.documentStore.set(JOB, JSON.stringify(job));
   return job;
 }
 

@@ -10,7 +10,7 @@ export interface MissingPart {
 
 export interface JobView {
   readonly id: string;
-  /** review: a comparison with the service that does not fit into one call. */
+  /** review: only one that does not fit into one call. */
   readonly kind: 'pull' | 'push' | 'review';
   /** running: call the next step · parked: call it at `resumeAt` · the others are final. */
   readonly state: 'running' | 'parked' | 'finished' | 'canceled' | 'failed';

@@ -44,13 +44,13 @@ export function mayGoOn(ports: Ports, job: Job): void {
 }
 
 /**
- * An unfinished pull without a holder is dropped: each of its steps left everything consistent. A push is
- * not: the outcome of its requests has to be recorded.
+ * A review, and an unfinished pull without a holder, are dropped: their steps left everything consistent. A
+ * push is not: the outcome of its requests has to be recorded.
  * @throws UserError if another job has to end first
  */
 export function mayStart(ports: Ports): void {
   const job = readJob(ports);
-  if (job === null || isOver(job)) return;
+  if (job === null || isOver(job) || job.kind === 'review') return;
   const mine = job.holder.id === ports.person().id;
   const live = job.holder.until > ports.clock.now();
   if (live && !mine) {

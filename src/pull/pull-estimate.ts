@@ -4,7 +4,6 @@ import type { Failure } from '../ad-service/failures';
 import { loadBase } from '../base/base-store';
 import { accountOf } from '../connections/connection';
 import { openService } from '../connections/service-of-connection';
-import { byKey } from '../grid/cheapest-requests';
 import { parentsOf } from '../grid/parents';
 import type { PullChoice } from '../jobs/job-record';
 import { isBroken, isOfPart } from '../jobs/strikes';
@@ -17,6 +16,7 @@ import { resourceOf } from '../tabs/registry';
 import { matches, selectedCampaigns } from './pull-choice';
 import { chosenResources, needAccess, stagesOf } from './pull-plan';
 import type { PullEstimate } from './pull-schema';
+import { byKey } from './reader/cheapest-requests';
 
 /** Google's limit for a spreadsheet, empty cells included. */
 const CELL_LIMIT = 10_000_000;

@@ -155,7 +155,7 @@ it('reads the ads that creative sets omit, one request for each set, and only wh
   expect([...review, ...push].filter((path) => path.startsWith('/ads/'))).toEqual([]);
 });
 
-it('does not treat omitted assets as removed: no Remove is checked, no templates change, an edit is held back', async () => {
+it('does not treat omitted assets as removed: no Remove is checked, no templates change, an edit is not sent', async () => {
   const { sheets, service } = session;
   const before = sheets.rows('Assets');
   const sets = sheets.rows('Creative sets');
@@ -170,12 +170,15 @@ it('does not treat omitted assets as removed: no Remove is checked, no templates
   rename('Creative sets', 1);
   const review = await session.ask('reviewBuild');
   expect(review).toMatchObject({
-    rows: [{ tab: 'creative-sets' }],
-    held: [{ tab: 'assets', reasons: ['This row could not be read from the service, so it is held back.'] }],
-    unread: 1,
+    rows: [{ tab: 'creative-sets' }, { tab: 'assets' }],
+    unread: { rows: 1, why: 'The service does not return the assets of this creative set now.' },
   });
   expect(sheets.value('Assets', row, 'Remove')).not.toBe(true);
-  expect(await session.push(review)).toMatchObject({ state: 'finished', total: 1, problems: [] });
+  expect(await session.push(review)).toMatchObject({
+    state: 'finished',
+    total: 2,
+    problems: [{ tab: 'assets', reason: expect.stringContaining('could not be read first') }],
+  });
 
   service.quirks.sets_omit = 'none';
   expect(await session.push()).toMatchObject({ state: 'finished', total: 1, problems: [] });

@@ -84,7 +84,7 @@ describe("the deployment's credentials", () => {
       session.service.log.clear();
       expect(await session.ask('reviewBuild')).toMatchObject({
         rows: [],
-        unread: 0,
+        unread: null,
         held: [{ tab: 'sources', reasons: [expect.stringMatching(/lacks the scope source_bids:read/)] }],
       });
       expect(session.service.log.entries.filter(({ path }) => path.includes('/sources'))).toEqual([]);

@@ -153,10 +153,6 @@ it('is shown to a colleague, who can cancel it but not resume it', async () => {
   const { ask, askAs } = clock.session;
   expect(await askAs(BEN, 'jobCurrent')).toMatchObject({ id, kind: 'review', mine: false, owner: OWNER });
   await expect(askAs(BEN, 'jobStep', id)).rejects.toThrow(/started this review, so only they can resume it/);
-  // A review blocks neither a pull nor a push of rows that were reviewed.
-  await clock.limit(1_000);
-  expect(await clock.session.pull(['campaigns'])).toMatchObject({ state: 'finished' });
-  await clock.limit(8);
   await expect(askAs(BEN, 'reviewBuild')).rejects.toThrow(
     /review is not finished, and a spreadsheet can have/,
   );
@@ -165,15 +161,26 @@ it('is shown to a colleague, who can cancel it but not resume it', async () => {
   expect(await ask('jobCurrent')).toBeNull();
 }, 60_000);
 
+it('blocks no pull, which ends it', async () => {
+  await open(12);
+  editEach();
+  await clock.limit(8);
+  const { unfinished } = await build(null);
+  await clock.limit(1_000);
+  expect(await clock.session.pull(['campaigns'])).toMatchObject({ state: 'finished' });
+  await expect(clock.session.ask('jobStep', unfinished!.id)).rejects.toThrow(/This action ended/);
+  expect(await built()).toMatchObject({ rows: { length: 12 } });
+}, 60_000);
+
 it('starts again when another connection is chosen between the steps', async () => {
   await open(12);
   editEach();
   await clock.limit(8);
   const { unfinished } = await build(null);
   const { host } = clock.session;
-  const record = JSON.parse(host.state.document['bidgrid.comparison']!);
+  const record = JSON.parse(host.state.document['bidgrid.job']!);
   record.approver.company = 'Another company';
-  host.state.document['bidgrid.comparison'] = JSON.stringify(record);
+  host.state.document['bidgrid.job'] = JSON.stringify(record);
   clock.until(clock.now() + 2 * HOUR);
   await expect(clock.session.ask('jobStep', unfinished!.id)).rejects.toThrow(
     /was started with the connection/,
@@ -185,7 +192,7 @@ it('starts again when another connection is chosen between the steps', async () 
 
 it.each([
   ['canceled', false, 'This was canceled. Nothing was sent.'],
-  ['replaced by a new one', true, 'Another window or person started a review'],
+  ['replaced by a new one', true, 'Another review or action started'],
 ])(
   'ends when it is %s in another window while a step reads',
   async (_, isReplaced, sentence) => {
@@ -224,7 +231,7 @@ it('a window with a canceled or replaced review reads nothing and does not end t
   expect(clock.passed()).toEqual([]);
   const second = (await build(null)).unfinished!;
   clock.session.service.log.clear();
-  await expect(build(first.id)).rejects.toThrow('Another window or person started a review');
+  await expect(build(first.id)).rejects.toThrow('Another review or action started');
   expect(clock.passed()).toEqual([]);
   expect(await ask('jobCurrent')).toMatchObject({ id: second.id });
 }, 60_000);
@@ -244,7 +251,10 @@ it('a late Cancel does not cancel the review that replaced it meanwhile', async 
       other = (await build(null)).unfinished!.id;
     },
   });
-  expect(value).toMatchObject({ ok: false, error: { sentence: expect.stringMatching(/^Another window/) } });
+  expect(value).toMatchObject({
+    ok: false,
+    error: { sentence: expect.stringMatching(/^Another review or action/) },
+  });
   expect(await ask('jobCurrent')).toMatchObject({ id: other, state: 'parked' });
 }, 60_000);
 

@@ -41,6 +41,7 @@ const CORE: readonly { readonly folder: string; readonly packages?: readonly Reg
   { folder: 'tabs' },
   { folder: 'connections', packages: [/^valibot$/] },
   { folder: 'grid' },
+  { folder: 'pull/reader' },
   { folder: 'push', packages: [/^valibot$/] },
   { folder: 'features/history', packages: [/^valibot$/] },
   { folder: 'pull', packages: [/^valibot$/] },

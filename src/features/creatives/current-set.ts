@@ -6,13 +6,13 @@ import { type Failure, failed, newFailure, type Result, success } from '../../ad
 import type { Base } from '../../base/base';
 import { loadBase } from '../../base/base-store';
 import { openService } from '../../connections/service-of-connection';
-import { byKey, isPartial } from '../../grid/cheapest-requests';
 import { parentsOf } from '../../grid/parents';
 import { isOver, readJob } from '../../jobs/job-record';
 import { withDocument } from '../../jobs/lease';
 import type { Ports } from '../../ports/ports';
 import { UserError, userErrorOf } from '../../ports/user-error';
 import { mergeSlice } from '../../pull/merge-pulled';
+import { byKey, isPartial } from '../../pull/reader/cheapest-requests';
 import { HOUR_MS } from '../../shared/time';
 import type { Fields } from '../../shared/value';
 import { ads } from '../../tabs/ads/ads-columns';

@@ -10,6 +10,6 @@ export const JOB_CALLS = {
   /** Its state, without working on it. */
   jobLook: call(jobLook, jobId),
   jobCancel: call(jobCancel, jobId),
-  /** The unfinished job of this document, or else the unfinished comparison, of any person; null: none. */
+  /** The unfinished job of this document, of any person; null: none. */
   jobCurrent: call(jobCurrent),
 };

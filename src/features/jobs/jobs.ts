@@ -1,32 +1,21 @@
 // jobs: the client calls of jobs, for every kind of job.
 
-import {
-  isComparison,
-  isOver,
-  type Job,
-  readComparison,
-  readJob,
-  renewed,
-  viewOf,
-  writeJob,
-} from '../../jobs/job-record';
+import { isOver, type Job, readJob, renewed, viewOf, writeJob } from '../../jobs/job-record';
 import type { JobView } from '../../jobs/job-view';
 import { askToCancel, isCancelAsked, mayGoOn, withDocument, withDocumentOr } from '../../jobs/lease';
 import type { Ports } from '../../ports/ports';
 import { UserError } from '../../ports/user-error';
 import { cancelPull } from '../../pull/pull';
 import { pullStep } from '../../pull/pull-step';
-import { cancelComparison } from '../../push/compare/comparison';
 import { cancelPush } from '../../push/engine/end-push';
 import { pushStep } from '../../push/engine/push-step';
 import { needCompany } from '../../push/journal/approval';
 import { reviewStep } from '../../push/review/review';
+import { cancelReview } from '../../push/review/review-job';
 
 function jobNamed(ports: Ports, id: string): Job {
-  for (const readRecord of [readJob, readComparison]) {
-    const job = readRecord(ports);
-    if (job?.id === id) return job;
-  }
+  const job = readJob(ports);
+  if (job?.id === id) return job;
   throw new UserError(
     'This action ended, or belongs to another spreadsheet. Close the sidebar and open it again.',
   );
@@ -64,7 +53,7 @@ export function jobStep(ports: Ports, id: string): JobView {
  */
 export function jobCancel(ports: Ports, id: string): JobView {
   const askedJob = jobNamed(ports, id);
-  if (isComparison(askedJob)) return cancelComparison(ports, id);
+  if (askedJob.kind === 'review') return cancelReview(ports, id);
   const isPull = askedJob.kind === 'pull';
   if (!isOver(askedJob)) {
     // Anyone may cancel a push.
@@ -81,11 +70,8 @@ export function jobCancel(ports: Ports, id: string): JobView {
   );
 }
 
-/** The unfinished job of this document, or else the unfinished comparison, of any person; null: none. */
+/** The unfinished job of this document, of any person; null: none. */
 export function jobCurrent(ports: Ports): JobView | null {
-  for (const readRecord of [readJob, readComparison]) {
-    const job = readRecord(ports);
-    if (job !== null && !isOver(job)) return viewOf(job, ports.person());
-  }
-  return null;
+  const job = readJob(ports);
+  return job === null || isOver(job) ? null : viewOf(job, ports.person());
 }

@@ -1,8 +1,8 @@
 // push: finds objects that creations made when the answer has no key, adopts and completes them.
 
 import { type Failure, failed, type Result, success } from '../../ad-service/failures';
-import { byKey, readRows } from '../../grid/cheapest-requests';
 import { isBroken } from '../../jobs/strikes';
+import { byKey, readRows } from '../../pull/reader/cheapest-requests';
 import type { Fields } from '../../shared/value';
 import { afterOf } from '../../sync/operation';
 import { createdAmong } from '../../sync/reconcile';

@@ -2,9 +2,9 @@
 
 import type { Failure, Result } from '../../ad-service/failures';
 import type { Call } from '../../ad-service/service-client';
-import { byKey, isPartial } from '../../grid/cheapest-requests';
 import type { Job } from '../../jobs/job-record';
 import type { Ports } from '../../ports/ports';
+import { byKey, isPartial } from '../../pull/reader/cheapest-requests';
 import type { Fields } from '../../shared/value';
 import type { Outgoing, Sender } from '../../tabs/common/resource';
 import type { RunJournal } from '../journal/journal';

@@ -1,8 +1,8 @@
 // push: reads the service right before sending: a row that differs from the review is not sent.
 
 import type { Failure } from '../../ad-service/failures';
-import { byKey, planReads, readPlanned, type Scopes } from '../../grid/cheapest-requests';
 import { isBroken } from '../../jobs/strikes';
+import { byKey, planReads, readPlanned, type Scopes } from '../../pull/reader/cheapest-requests';
 import type { NumberStyle } from '../../shared/numbers';
 import type { Fields } from '../../shared/value';
 import { compareReviewed, differencesText, serviceFieldsOf } from '../../sync/compare-grid';

@@ -1,7 +1,7 @@
 // push: outcomes of operations, from their answers or from reading back.
 
 import type { Failure, Result } from '../../ad-service/failures';
-import { type RequestedRow, readRows } from '../../grid/cheapest-requests';
+import { type RequestedRow, readRows } from '../../pull/reader/cheapest-requests';
 import { shortened } from '../../shared/cell-text';
 import { withoutTrailing } from '../../shared/invisible-characters';
 import type { NumberStyle } from '../../shared/numbers';

@@ -26,7 +26,14 @@ import {
   type ShownBy,
   shownBy,
 } from './review-rows';
-import type { HeldBack, HeldFix, ReviewConflict, ReviewView, TouchedSpend } from './review-schema';
+import type {
+  HeldBack,
+  HeldFix,
+  ReviewConflict,
+  ReviewView,
+  TouchedSpend,
+  UnreadRows,
+} from './review-schema';
 import { largestOf } from './review-tally';
 
 /** Blocked rows, each with its location and the fixes for its errors. */
@@ -124,7 +131,13 @@ function keepLong(ports: Ports, list: string, rows: readonly unknown[]): void {
 
 export const rowsList = (token: string): string => `rows.${digestOf(token)}`;
 
-export function reviewView(ports: Ports, grids: readonly Grid[], fresh: FreshWarnings): ReviewView {
+/** @param unread the edited rows that could not be read; null: none */
+export function reviewView(
+  ports: Ports,
+  grids: readonly Grid[],
+  fresh: FreshWarnings,
+  unread: UnreadRows | null,
+): ReviewView {
   const limits = limitsOf(ports);
   const token = tokenOf(ports, grids);
   const by = shownBy(ports);
@@ -153,7 +166,7 @@ export function reviewView(ports: Ports, grids: readonly Grid[], fresh: FreshWar
     held: held.slice(0, LISTED),
     heldCount: held.length,
     heldSeen: lists.heldSeen,
-    unread: grids.reduce((sum, grid) => sum + (grid.unread ?? 0), 0),
+    unread,
     undecided: grids.reduce((sum, grid) => sum + (grid.undecided ?? 0), 0),
     copies: copiesNotRead(ports.workbook),
     spend: touchedSpend(ports, grids),

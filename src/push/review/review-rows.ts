@@ -77,7 +77,7 @@ export const changeSeen = (
 ): string => seenDigest(tab, key, field, oldValue, after);
 
 /** Digest of the content of a new row. */
-export const contentSeen = (seenDigest: Seen, { tab, campaignId, changes }: Operation): string =>
+const contentSeen = (seenDigest: Seen, { tab, campaignId, changes }: Operation): string =>
   seenDigest(
     'new',
     tab,

@@ -176,6 +176,12 @@ export interface TouchedSpend {
   readonly pulled: string;
 }
 
+export interface UnreadRows {
+  readonly rows: number;
+  /** Why the first of them could not be read, as a sentence. */
+  readonly why: string;
+}
+
 export interface ReviewView {
   /**
    * Not null: the comparison is unfinished and the rest is empty; call `reviewBuild` with its ID to continue.
@@ -207,8 +213,8 @@ export interface ReviewView {
   readonly held: readonly HeldBack[];
   readonly heldCount: number;
   readonly heldSeen: string;
-  /** Rows blocked because the service could not be read for them. */
-  readonly unread: number;
+  /** Edited rows that could not be read; null: none. Each is read again before it is sent. */
+  readonly unread: UnreadRows | null;
   /** Rows whose creation has no clear result; `unknownList` lists them. */
   readonly undecided: number;
   /** A sentence for each copy of a tab that is not read although it has the name of the tab. */

@@ -12,14 +12,13 @@ import { Outdated } from '../../ports/user-error';
 import { leftSentence } from '../../shared/sentences';
 import { writeCells } from '../../sheet/write-cells';
 import { resolve } from '../../sync/conflict';
-import { comparisonFor, needOwner } from '../compare/comparison';
 import { matchingRows } from '../core/row-filter';
 import { rowName } from '../core/row-name';
 import { withUndoes } from '../engine/old-values';
 import { CHANGED, listsOf, type ReviewLists, rowsList, tokenOf } from './build-review';
 import { outdated, withChanges } from './changed-rows';
-import { compare, show, soundGrids } from './review-comparison';
 import { conflictsIn, decidedChanges, decisionsFor, revertsFor } from './review-conflicts';
+import { needOwner, reviewJobOf } from './review-job';
 import { keptList, listPage, pageOf, pickedOf, pickOf } from './review-pages';
 import { operationsOf, reviewRowsOf, shownBy } from './review-rows';
 import type {
@@ -40,6 +39,7 @@ import type {
   SeenRows,
   SelectedChanges,
 } from './review-schema';
+import { compare, show, soundGrids } from './review-steps';
 import { chosenRows, figuresOf } from './review-tally';
 import { maySplit, splitMoves } from './split-moves';
 
@@ -60,7 +60,7 @@ const NOTHING = {
   heldCount: 0,
   heldSeen: '',
   undecided: 0,
-  unread: 0,
+  unread: null,
   copies: [],
   spend: null,
   obstacle: '',
@@ -74,7 +74,7 @@ const NOTHING = {
  * @throws UserError when the tab, the connection or the service cannot be used
  */
 export function reviewBuild(ports: Ports, id: string | null = null, since = ''): ReviewView {
-  const { view, job } = compare(ports, comparisonFor(ports, id));
+  const { view, job } = compare(ports, reviewJobOf(ports, id));
   if (view) return { ...withChanges(ports, view, since), comparison: job?.id ?? null };
   const unfinished = viewOf(job!, ports.person());
   return { ...NOTHING, limits: limitsOf(ports), unfinished, comparison: job!.id };

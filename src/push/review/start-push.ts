@@ -15,7 +15,7 @@ import { withUndoes } from '../engine/old-values';
 import { prepareRun } from '../engine/prepare-batch';
 import { markWaiting } from '../engine/waiting-rows';
 import { notApproved } from '../journal/approval';
-import { permitted, withoutUnread } from '../unknown/withheld-rows';
+import { permitted } from '../unknown/withheld-rows';
 import { pushObstacle } from './build-review';
 import { outdated } from './changed-rows';
 import type { PushOrder } from './push-schema';
@@ -52,7 +52,7 @@ export function pushStart(ports: Ports, order: PushOrder): JobView {
     needConnection(ports);
     const obstacle = pushObstacle(ports);
     if (obstacle) throw new UserError(obstacle);
-    const grids = withoutUnread(ports, permitted(ports, findGrids(ports).map(needHeaders)));
+    const grids = permitted(ports, findGrids(ports).map(needHeaders));
     const changedError = () =>
       outdated(ports, order.token, grids, 'nothing was sent', ' Check the changes below, then push.');
     const refusal = notApproved(ports, order.token, operationsOf(grids), changedError);

@@ -40,8 +40,8 @@ export function useUnfinished(
       (currentJob) => {
         if (reading !== readings.current) return;
         setJob(currentJob);
-        const isComparison = currentJob?.kind === 'review';
-        const held = currentJob !== null && !isComparison && isHeld(currentJob, Date.now());
+        const isReview = currentJob?.kind === 'review';
+        const held = currentJob !== null && !isReview && isHeld(currentJob, Date.now());
         if (watched.current && currentJob === null) free.current?.();
         watched.current = held || (watched.current && currentJob !== null);
       },

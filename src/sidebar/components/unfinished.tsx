@@ -17,8 +17,6 @@ const WORDS = {
   review: { noun: 'A review', doing: 'is reviewing changes' },
 } as const;
 
-const isComparison = ({ kind }: JobView): boolean => kind === 'review';
-
 const CancelIt = (props: { job: JobView; driver: JobDriver }) => (
   <button type="button" onClick={() => props.driver.start(() => ask('jobCancel', props.job.id))}>
     Cancel the {props.job.kind}
@@ -53,7 +51,7 @@ const Progress = (props: { job: JobView }) => {
   );
 };
 
-/** A job of a colleague. A comparison changes nothing, so anyone may cancel it at any time. */
+/** A job of a colleague. A review changes nothing at the service, so anyone may cancel it at any time. */
 function Held(props: { job: JobView; driver: JobDriver }) {
   const { job, driver } = props;
   const { kind, holder, startedAt } = job;
@@ -63,7 +61,7 @@ function Held(props: { job: JobView; driver: JobDriver }) {
         <strong>{holder.name}</strong> {WORDS[kind].doing} in this spreadsheet since {clockText(startedAt)}:{' '}
         <Progress job={job} />.
       </p>
-      {isComparison(job) ? (
+      {kind === 'review' ? (
         <CancelIt job={job} driver={driver} />
       ) : (
         <p>

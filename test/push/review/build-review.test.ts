@@ -71,7 +71,7 @@ function documentIn(states: readonly State[]): PlainPorts {
 
 function review(states: readonly State[], fresh: FreshWarnings = new Map()) {
   const ports = documentIn(states);
-  return reviewView(ports, findGrids(ports), fresh);
+  return reviewView(ports, findGrids(ports), fresh, null);
 }
 
 test.each<[State, State, State, string[]]>([

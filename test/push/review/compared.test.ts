@@ -1,9 +1,10 @@
 // test, review: compares edited rows with the service: what it merges into the tabs, what becomes a conflict,
 // what it warns of, and which rows it holds back.
 
+import { pushStart } from '../../../src/push/review/start-push';
 import { NEW_CAMPAIGN } from '../world/actions';
 import { type Document, documentWith } from '../world/document';
-import { answered, campaignNamed, NO_ANSWER } from '../world/memory-service';
+import { answered, NO_ANSWER } from '../world/memory-service';
 import { TWO_CAMPAIGNS } from '../world/two-campaigns';
 
 let document: Document;
@@ -88,25 +89,33 @@ describe('an edited row', () => {
     [
       'could not be read',
       () => answered(500, {}),
-      'This row could not be read from the service, so it is held back.',
+      /HTTP 500.* the targeting of campaign "Saga" could not be read/,
     ],
-    [
-      'was not found',
-      () => answered(404, {}),
-      'The service does not find the campaign of this target with this connection, so the row is held back.',
-    ],
-  ])('is held back while its campaign %s, and the others are not', (_, fault, reason) => {
+    ['was not found', () => answered(404, {}), /campaign "Saga"/],
+  ])('is shown against the last pull while its campaign %s', (_, fault, why) => {
     document.type('campaigns', '8', 'name', 'Quests');
     document.type('targets', '8 | DEFAULT', 'budget', 250);
     service().before = (name) => (name === 'GET /campaign_targets/7' ? fault() : undefined);
-    expect(document.review().unread).toBe(1);
+    expect(document.review().unread).toEqual({ rows: 1, why: expect.stringMatching(why) });
     expect(summary()).toEqual({
       ...NOTHING,
-      rows: ['Quests: Name Quest → Quests', 'Quest · DEFAULT: Daily budget 200 → 250'],
-      held: [`Saga · US: ${reason}`],
+      rows: ['Quests: Name Quest → Quests', EDIT, 'Quest · DEFAULT: Daily budget 200 → 250'],
     });
     service().before = () => undefined;
-    expect(document.review()).toMatchObject({ unread: 0, heldCount: 0, rows: [{}, {}, {}] });
+    expect(document.review()).toMatchObject({ unread: null, heldCount: 0, rows: [{}, {}, {}] });
+  });
+
+  it('that could not be read is read again before it is sent', () => {
+    document.type('campaigns', '8', 'name', 'Quests');
+    service().before = (name) => (name === 'GET /campaign_targets/7' ? answered(500, {}) : undefined);
+    service().targets['7']!.US!.bid = 3;
+    const { token } = document.review();
+    service().before = () => undefined;
+    document.finish(pushStart(document.ports, { token, leaveOut: [], typed: null }));
+    expect(service().targets['7']!.US!.bid).toBe(3);
+    expect(document.status('targets')['7 | US']).toMatch(
+      /Changed at the service since the review, so it was not sent\./,
+    );
   });
 
   it.each([
@@ -220,52 +229,10 @@ it('a source bid that was cleared at the service is a conflict, because its row 
 });
 
 describe('a new row', () => {
-  const equal = () =>
-    campaignNamed('99', 'New', { package_name: 'example.new', platform: 'android', bid_type: 'CPI' });
-  const warningsOf = () => document.review().rows.map(({ label, warnings }) => [label, ...warnings]);
-
-  it('whose object the service has is warned of', () => {
+  it('is not read before the review: a creation first searches for an equal object', () => {
     document.add('campaigns', NEW_CAMPAIGN);
-    expect(warningsOf()).toEqual([['New']]);
-    service().campaigns.push(equal());
-    expect(warningsOf()).toEqual([
-      [
-        'New',
-        'The service already has a campaign of this name, platform, package name and bid type. It will not be created again.',
-      ],
-    ]);
-    service().campaigns.pop();
-    expect(warningsOf()).toEqual([['New']]);
-  });
-
-  it('is not warned of because of a campaign with another name', () => {
-    document.add('campaigns', NEW_CAMPAIGN);
-    service().campaigns.push({ ...equal(), name: 'Newer' });
-    expect(warningsOf()).toEqual([['New']]);
-  });
-
-  it('that is a set whose campaign has an equal one is warned of', () => {
-    document.pull('creative-sets');
-    document.add('creative-sets', { campaignId: '7', campaign: 'Saga', name: 'Summer', languages: 'en' });
-    expect(warningsOf()).toEqual([
-      [
-        'Saga · Summer',
-        'The service already has a creative set of this name in this campaign. It will not be created again.',
-      ],
-    ]);
-  });
-
-  it('is held back with the rows that need it while the list cannot be read', () => {
-    document.add('campaigns', NEW_CAMPAIGN);
-    document.add('targets', { campaignId: 'New', country: 'DEFAULT', bid: 1, budget: 10 });
-    document.type('targets', '8 | DEFAULT', 'budget', 250);
-    service().before = (name) => (name === 'GET /campaigns' ? answered(500, {}) : undefined);
-    const found = summary();
-    expect(found.rows).toEqual(['Quest · DEFAULT: Daily budget 200 → 250']);
-    expect(found.held).toEqual([
-      'New: This row could not be read from the service, so it is held back.',
-      'New · DEFAULT: Needs the new campaign "New" first, which is held back.',
-    ]);
+    expect(summary().rows).toHaveLength(1);
+    expect(service().log).toEqual([]);
   });
 
   it('with a country that the service has meanwhile is compared with it', () => {
@@ -275,52 +242,6 @@ describe('a new row', () => {
     expect(rows).toEqual([]);
     expect(conflicts).toEqual(['Saga · FR: Bid , 1, 4']);
   });
-});
-
-describe('a value that moves to DEFAULT', () => {
-  const move = () => {
-    for (const country of ['US', 'DE']) document.type('targets', `7 | ${country}`, 'bid', '');
-    document.add('targets', { campaignId: '7', campaign: 'Saga', country: 'DEFAULT', bid: 1.5 });
-  };
-  const warnings = () =>
-    document
-      .review()
-      .rows.map(({ row, warnings: own }) => [
-        row,
-        ...own.filter((one) => one.startsWith('Pull Targets first')),
-      ]);
-
-  it('is not warned of while the service has the pulled countries', () => {
-    move();
-    expect(warnings()).toEqual([['US'], ['DE'], ['DEFAULT']]);
-  });
-
-  it('contradicts a country that another person added with its own bid', () => {
-    move();
-    service().targets['7']!.FR = { bid: 4, budget: 20 };
-    const sentence =
-      'Pull Targets first: the service now has FR with its own Bid, so this row will not be sent.';
-    // None of the rows is sent.
-    expect(warnings()).toEqual([
-      ['US', sentence],
-      ['DE', sentence],
-      ['DEFAULT', sentence],
-    ]);
-    delete service().targets['7']!.FR;
-    expect(warnings()).toEqual([['US'], ['DE'], ['DEFAULT']]);
-  });
-});
-
-it('a bid that moves into the countries contradicts an active country without one', () => {
-  document.type('targets', '8 | DEFAULT', 'bid', '');
-  document.type('targets', '8 | US', 'bid', 60);
-  service().targets['8']!.FR = {};
-  const found = document.review().rows.map(({ row, warnings }) => [row, ...warnings]);
-  const sentence = 'Pull Targets first: the service now has FR without a Bid, so this row will not be sent.';
-  expect(found).toEqual([
-    ['DEFAULT', sentence],
-    ['US', sentence],
-  ]);
 });
 
 it('no request is sent while another push is unfinished, and the review says why nothing can be pushed', () => {

@@ -3,9 +3,8 @@
 
 import { jobCancel, jobCurrent, jobStep } from '../../../src/features/jobs/jobs';
 import { BEN } from '../../ports/plain-ports';
-import { NEW_CAMPAIGN } from '../world/actions';
 import { connect, type Document, documentWith } from '../world/document';
-import { answered, campaignNamed } from '../world/memory-service';
+import { answered } from '../world/memory-service';
 import { TWO_CAMPAIGNS } from '../world/two-campaigns';
 
 /** As long as one call reads, so that each call sends one request of the three. */
@@ -40,7 +39,7 @@ it('shows its progress, and nothing else, until everything was read', () => {
   const view = document.review();
   expect(view.unfinished).toMatchObject({ kind: 'review', state: 'running', done: 1, total: 3, mine: true });
   expect(view.unfinished!.phase).toBe('Comparing with the service: 1 of 3 requests.');
-  expect([view.token, view.rows, view.groups, log()]).toEqual(['', [], [], [TARGETS]]);
+  expect([view.token, view.rows, view.groups, log()]).toEqual(['', [], [], [CAMPAIGN]]);
   expect(jobCurrent(document.ports)).toMatchObject({ id: view.comparison, kind: 'review' });
   const second = document.review(view.comparison);
   expect(second.unfinished).toMatchObject({
@@ -52,20 +51,20 @@ it('shows its progress, and nothing else, until everything was read', () => {
 
 it('reads each part once, also for the next review', () => {
   const { view, calls } = finished();
-  expect([calls, log()]).toEqual([3, [TARGETS, BIDS, CAMPAIGN]]);
+  expect([calls, log()]).toEqual([3, [CAMPAIGN, TARGETS, BIDS]]);
   expect(view.rows.map(({ tab }) => tab)).toEqual(['campaigns', 'targets', 'source-bids']);
   const again = document.review(view.comparison);
   expect([again.unfinished, log().length, again.token]).toEqual([null, 3, view.token]);
   document.review();
-  expect(log().slice(3)).toEqual([TARGETS]);
+  expect(log().slice(3)).toEqual([CAMPAIGN]);
 });
 
 it('merges what each call reads', () => {
   document.service.targets['7']!.US!.budget = 120;
-  const { comparison } = document.review();
+  const { comparison } = document.review(document.review().comparison);
   expect(document.row('targets', '7 | US')).toMatchObject({ bid: 2.5, budget: 120 });
   const { view } = finished(comparison);
-  expect([view.rows.length, log()]).toEqual([3, [TARGETS, BIDS, CAMPAIGN]]);
+  expect([view.rows.length, log()]).toEqual([3, [CAMPAIGN, TARGETS, BIDS]]);
 });
 
 it.each<[string, () => void, readonly string[]]>([
@@ -77,7 +76,7 @@ it.each<[string, () => void, readonly string[]]>([
   ['is edited in a part that was read', () => document.type('targets', '7 | DE', 'budget', 60), [TARGETS]],
   ['gets one more edit', () => document.type('targets', '7 | US', 'budget', 120), []],
 ])('a row that %s between two calls is read if it was not', (_, edit, more) => {
-  const { comparison } = document.review();
+  const { comparison } = document.review(document.review().comparison);
   edit();
   finished(comparison);
   expect([...log()].sort()).toEqual([TARGETS, ...more, BIDS, CAMPAIGN].sort());
@@ -87,33 +86,16 @@ it('a row whose edit is taken back between two calls is not read', () => {
   const { comparison } = document.review();
   document.type('source-bids', '7 | a1 | US', 'bidValue', 3);
   const { view } = finished(comparison);
-  expect([log(), view.rows.length]).toEqual([[TARGETS, CAMPAIGN], 2]);
+  expect([log(), view.rows.length]).toEqual([[CAMPAIGN, TARGETS], 2]);
 });
 
-describe('a finding of an earlier call is shown at the end:', () => {
-  it('a new campaign that the service has', () => {
-    document.type('campaigns', '8', 'category', 'Games');
-    document.type('targets', '7 | US', 'bid', 2);
-    document.add('campaigns', NEW_CAMPAIGN);
-    document.service.campaigns.push(campaignNamed('99', 'New'));
-    const { view, calls } = finished();
-    expect([calls, log()]).toEqual([2, ['GET /campaigns', BIDS]]);
-    expect(view.rows[0]!.warnings).toEqual([
-      'The service already has a campaign of this name, platform, package name and bid type. It will not be created again.',
-    ]);
-  });
-
-  it('a country that contradicts a moved bid', () => {
-    document.type('targets', '7 | US', 'bid', '');
-    document.type('targets', '7 | DE', 'bid', '');
-    document.add('targets', { campaignId: '7', campaign: 'Saga', country: 'DEFAULT', bid: 2 });
-    document.service.targets['7']!.FR = { bid: 4, budget: 20 };
-    const { view, calls } = finished();
-    expect(calls).toBe(3);
-    expect(view.rows.find(({ key }) => key === '7 | DEFAULT')!.warnings).toContain(
-      'Pull Targets first: the service now has FR with its own Bid, so this row will not be sent.',
-    );
-  });
+it('warns at the end of a row that the service no longer listed in an earlier call', () => {
+  document.service.campaigns.splice(1, 1);
+  const { view, calls } = finished();
+  expect(calls).toBe(3);
+  expect(view.rows.find(({ tab }) => tab === 'campaigns')!.warnings).toEqual([
+    'The service no longer lists this campaign. It will probably refuse the change.',
+  ]);
 });
 
 it('a part that could not be read is read again only when the review is repeated', () => {
@@ -125,12 +107,13 @@ it('a part that could not be read is read again only when the review is repeated
   };
   document.type('targets', '8 | DEFAULT', 'budget', 250);
   const { view } = finished();
-  expect([view.unread, view.held.map(({ key }) => key), view.rows.length]).toEqual([1, ['7 | US'], 3]);
+  expect([view.unread!.rows, view.heldCount, view.rows.length]).toEqual([1, 0, 4]);
+  expect(view.unread!.why).toMatch(/HTTP 500.* the targeting of campaign "Saga" could not be read/);
   fails = false;
   const before = log().length;
   const { view: again } = finished(view.comparison);
   expect([again.unread, again.heldCount, again.rows.length, log().slice(before)]).toEqual([
-    0,
+    null,
     0,
     4,
     [TARGETS],
@@ -149,7 +132,7 @@ it('waits, and goes on, while the service does not work', () => {
   expect(document.review(comparison)).toMatchObject({ unfinished: null, heldCount: 0, rows: [{}, {}, {}] });
 });
 
-it('holds back what cannot be read after several pauses', () => {
+it('shows what cannot be read after several pauses against the last pull', () => {
   const { ports, service } = document;
   let view = document.review();
   service.before = () => answered(503, {});
@@ -160,9 +143,9 @@ it('holds back what cannot be read after several pauses', () => {
     ports.clock.advance(view.unfinished.resumeAt! - ports.clock.now());
   }
   expect(pauses).toBe(3);
-  expect([view.rows.map(({ key }) => key), view.held.map(({ key }) => key), view.unread]).toEqual([
-    ['7 | US'],
-    ['8', '7 | a1 | US'],
+  expect([view.rows.map(({ key }) => key), view.heldCount, view.unread!.rows]).toEqual([
+    ['8', '7 | US', '7 | a1 | US'],
+    0,
     2,
   ]);
 });
@@ -241,7 +224,8 @@ it('that another window replaced is not continued', () => {
   const first = document.review().comparison;
   jobCancel(document.ports, first!);
   const second = document.review().comparison;
-  const STOPPED = 'Another window or person started a review, which ended this one. Try again.';
+  const STOPPED =
+    'Another review or action started in this spreadsheet, which ended this review. Review again.';
   expect(() => document.review(first)).toThrow(STOPPED);
   expect(() => jobStep(document.ports, first!)).toThrow('This action ended');
   expect(document.review().comparison).toBe(second);
@@ -254,5 +238,13 @@ it.each([
   const { comparison } = document.review();
   document.ports.clock.advance(ms);
   expect(document.review().comparison === comparison).toBe(isSame);
-  expect(log()).toEqual([TARGETS, isSame ? BIDS : TARGETS]);
+  expect(log()).toEqual([CAMPAIGN, isSame ? TARGETS : CAMPAIGN]);
+});
+
+it('ends when a pull starts, and can be started again after it', () => {
+  const { comparison } = document.review();
+  document.service.before = () => undefined;
+  document.pull('targets');
+  expect(() => jobStep(document.ports, comparison!)).toThrow('This action ended');
+  expect(document.review(comparison)).toMatchObject({ unfinished: null, rows: [{}, {}, {}] });
 });

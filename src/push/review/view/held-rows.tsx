@@ -28,12 +28,10 @@ export function Held(props: {
   busy: boolean;
   onFix: (fixes: readonly ChosenFix[]) => void;
   onJump: (target: Target) => void;
-  /** Reads the service again. */
-  onRetry: () => void;
   onOutdated: (changed: string) => void;
 }) {
   const { rowSearch } = props;
-  const { held, heldCount, heldSeen, unread } = props.review;
+  const { held, heldCount, heldSeen } = props.review;
   const list = useList({
     first: { rows: held, found: heldCount },
     wanted: rowSearch,
@@ -88,14 +86,6 @@ export function Held(props: {
       {list.found === null ? (
         <p class="hint" role="status">
           Loading…
-        </p>
-      ) : null}
-      {unread > 0 ? (
-        <p>
-          {numberText(unread)} {unread === 1 ? 'row' : 'rows'} could not be read from the service.{' '}
-          <button type="button" class="small" disabled={props.busy || request.busy} onClick={props.onRetry}>
-            Try again
-          </button>
         </p>
       ) : null}
       <FailureNotice failure={request.failure} />

@@ -14,6 +14,7 @@ import { type NotPushed, notPushedOf } from './not-pushed';
 import { PushDialog } from './push-dialog';
 import { Footer } from './review-footer';
 import { Lists } from './review-lists';
+import { countText } from './review-numbers';
 import type { RowActions } from './review-row';
 import { isEverything, isKept, leaveOutOf, setRows, toggleRow } from './review-selection';
 import { Totals } from './review-totals';
@@ -155,6 +156,17 @@ export function ReviewDialog({ undone }: { undone: string }) {
         <Unfinished job={unfinished} driver={driver} />
         {review.obstacle && !unfinished ? <Notice tone="warning">{review.obstacle}</Notice> : null}
         <Notices tone="warning" texts={review.copies} />
+        {review.unread ? (
+          <Notice tone="warning">
+            <p>
+              {countText(review.unread.rows, 'edited row')} could not be read from the service, so the changes
+              are shown against the last pull. Each row is read again before it is sent. {review.unread.why}
+            </p>
+            <button type="button" disabled={busy} onClick={() => refresh('')}>
+              Try again
+            </button>
+          </Notice>
+        ) : null}
         {nothing ? (
           <Notice tone="success">Nothing to push: the tabs match the service.</Notice>
         ) : (
@@ -175,7 +187,6 @@ export function ReviewDialog({ undone }: { undone: string }) {
           onResolve={(choices) => act((since) => ask('reviewResolve', choices, since))}
           onFix={(fixes) => act(() => ask('checkFix', fixes).then(state.again))}
           onJump={jump}
-          onRetry={() => refresh('')}
           onOutdated={refresh}
         />
       </main>

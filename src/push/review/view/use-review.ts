@@ -4,7 +4,6 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { JobView } from '../../../jobs/job-view';
 import { ask, CallError } from '../../../sidebar/client/bridge';
 import { type Requester, useRequest } from '../../../sidebar/client/use-request';
-import { useComparing } from '../../view/use-comparing';
 import type {
   ChangedRow,
   Page,
@@ -23,6 +22,7 @@ import {
   type Selection,
   setRows,
 } from './review-selection';
+import { useComparing } from './use-comparing';
 
 export interface ReviewState {
   readonly review: ReviewView | null;
@@ -155,7 +155,7 @@ export function useReview(): ReviewState {
   since.current = seenToken;
   const request = useRequest();
   const { run } = request;
-  const comparing = useComparing<ReviewView>();
+  const comparing = useComparing();
   const { drive } = comparing;
   const compared = useCallback(
     (comparison: string | null) => drive((id) => ask('reviewBuild', id, since.current), comparison),

@@ -1,16 +1,13 @@
-// push: builds a view that compares with the service (a review), in several steps if needed.
+// push: builds a review, in several steps if needed.
 
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
-import type { JobView } from '../../jobs/job-view';
-import { ask, CallError } from '../../sidebar/client/bridge';
-import { type JobWish, pause, repeated, untilDue } from '../../sidebar/client/job-waits';
-import { useAnswer } from '../../sidebar/client/other-windows';
+import type { JobView } from '../../../jobs/job-view';
+import { ask, CallError } from '../../../sidebar/client/bridge';
+import { type JobWish, pause, repeated, untilDue } from '../../../sidebar/client/job-waits';
+import { useAnswer } from '../../../sidebar/client/other-windows';
+import type { ReviewView } from '../review-schema';
 
-interface Comparison {
-  readonly unfinished: JobView | null;
-}
-
-interface Comparing<T extends Comparison> {
+interface Comparing {
   /** The current comparison if it needs more than one call; null: none. */
   readonly job: JobView | null;
   readonly canceling: boolean;
@@ -19,15 +16,18 @@ interface Comparing<T extends Comparison> {
    * @param build one step: builds the view, or continues the comparison of this ID
    * @param comparison of an earlier view; null: compares everything
    */
-  drive(build: (comparison: string | null) => Promise<T>, comparison: string | null): Promise<T>;
+  drive(
+    build: (comparison: string | null) => Promise<ReviewView>,
+    comparison: string | null,
+  ): Promise<ReviewView>;
   cancel(): void;
 }
 
-export function useComparing<T extends Comparison>(): Comparing<T> {
+export function useComparing(): Comparing {
   const [job, setJob] = useState<JobView | null>(null);
   const [canceling, setCanceling] = useState(false);
   const wish = useRef<JobWish>({ cancel: false, gone: false });
-  const drive = useCallback<Comparing<T>['drive']>(async (build, comparison) => {
+  const drive = useCallback<Comparing['drive']>(async (build, comparison) => {
     wish.current.gone = true;
     const ownWish: JobWish = { cancel: false, gone: false };
     wish.current = ownWish;

@@ -1,12 +1,19 @@
-// grid: reads rows from the service with the fewest requests: a few rows one by one, many by whole scopes.
+// reader: reads rows of the service with the fewest requests: a few rows one by one, many by whole scopes.
 
-import { type Failure, failed, newFailure, type Result, type Success, success } from '../ad-service/failures';
-import { groupedBy } from '../shared/grouped-by';
-import type { Fields } from '../shared/value';
-import { byKeyOf } from '../tabs/columns/tab';
-import type { Parents, Reading, Reported, Resource, Service } from '../tabs/common/resource';
-import { creativeSets } from '../tabs/creative-sets/creative-sets-columns';
-import { withParentFields } from './parents';
+import {
+  type Failure,
+  failed,
+  newFailure,
+  type Result,
+  type Success,
+  success,
+} from '../../ad-service/failures';
+import { withParentFields } from '../../grid/parents';
+import { groupedBy } from '../../shared/grouped-by';
+import type { Fields } from '../../shared/value';
+import { byKeyOf } from '../../tabs/columns/tab';
+import type { Parents, Reading, Reported, Resource, Service } from '../../tabs/common/resource';
+import { creativeSets } from '../../tabs/creative-sets/creative-sets-columns';
 
 /** A row to read. */
 export interface RequestedRow {
@@ -49,7 +56,7 @@ type WholeScopes = ReadonlyMap<Reading, ReadonlySet<string>>;
 export type Scopes = ReadonlyMap<Reading, ReadonlyMap<string, Result<Reported>>>;
 
 /** The requests that return the rows. */
-export interface ReadPlan {
+interface ReadPlan {
   readonly rows: readonly RequestedRow[];
   /** Rows to read one by one. */
   readonly singles: ReadonlySet<RequestedRow>;
@@ -115,7 +122,7 @@ export function planReads(
 }
 
 /** What the service returned. */
-export interface RowReads {
+interface RowReads {
   /** One result for each row, in order; null: the service does not return it. */
   readonly rows: readonly Result<Fields | null>[];
   readonly scopes: Scopes;

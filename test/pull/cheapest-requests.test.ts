@@ -2,7 +2,7 @@
 // where the list lacks them or a required value.
 
 import { failed, newFailure, type Result, success } from '../../src/ad-service/failures';
-import { planReads, type RequestedRow, readRows } from '../../src/grid/cheapest-requests';
+import { planReads, type RequestedRow, readRows } from '../../src/pull/reader/cheapest-requests';
 import { resourceOf } from '../../src/tabs/registry';
 import { campaignBody, targetsBody } from '../features/service-ports';
 import { refusal, setService } from '../push/engine/set-service';
