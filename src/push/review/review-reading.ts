@@ -55,19 +55,21 @@ function editedRows(grid: Grid, parents: Parents, newParents: ReadonlySet<string
   return requestedRows;
 }
 
-const nameOf = ({ resource, key }: RequestedRow): string => rowName({ tab: resource.tab.id, key });
+export const requestedRowName = ({ resource, key }: RequestedRow): string =>
+  rowName({ tab: resource.tab.id, key });
 
 /** All parts with edited rows, those of the same reading one after the other. */
 export function editedParts(grids: readonly Grid[], parents: Parents): EditedPart[] {
   const rows = grids.flatMap((grid) => editedRows(grid, parents, newParentNames(grid.tab, grids)));
   const rowsByReading = groupedBy(rows, ({ resource }) => resource.reading);
   return Array.from(rowsByReading, ([reading, readingRows]) => {
-    const scopeOf = (row: RequestedRow) => row.resource.scopeOf(row.fields, parents) ?? `? ${nameOf(row)}`;
+    const scopeOf = (row: RequestedRow) =>
+      row.resource.scopeOf(row.fields, parents) ?? `? ${requestedRowName(row)}`;
     return Array.from(groupedBy(readingRows, scopeOf), ([scope, scopeRows]) => ({
       reading,
       scope,
       rows: scopeRows,
-      digest: hashText(hashOf([reading.id, scope, ...scopeRows.map(nameOf).sort()].join('\n'))),
+      digest: hashText(hashOf([reading.id, scope, ...scopeRows.map(requestedRowName).sort()].join('\n'))),
     }));
   }).flat();
 }
@@ -129,7 +131,7 @@ export function readEditedParts(
     const failures: Failure[] = [];
     for (const [i, row] of part.rows.entries()) {
       const rowResult = result.ok ? result.value[i]! : result;
-      if (rowResult.ok) values.set(nameOf(row), rowResult.value);
+      if (rowResult.ok) values.set(requestedRowName(row), rowResult.value);
       else failures.push(rowResult.failure);
     }
     (failures.length === 0 ? readParts : unreadParts).push(part);

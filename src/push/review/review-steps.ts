@@ -33,6 +33,7 @@ import {
   missingRows,
   type PartsRead,
   readEditedParts,
+  requestedRowName,
   valuesToMerge,
 } from './review-reading';
 import type { ReviewView } from './review-schema';
@@ -105,9 +106,9 @@ const requestsFor = (parts: readonly EditedPart[], parents: Parents): number =>
   ).requests;
 
 /** Parts that were neither read nor given up. */
-function openParts(ports: Ports, grids: readonly Grid[], parents: Parents, progress: ReviewProgress) {
-  const closed = new Set([...progress.read, ...progress.unread]);
-  return editedParts(readable(ports, grids), parents).filter(({ digest }) => !closed.has(digest));
+function openParts(parts: readonly EditedPart[], { read, unread }: ReviewProgress): EditedPart[] {
+  const closed = new Set([...read, ...unread]);
+  return parts.filter(({ digest }) => !closed.has(digest));
 }
 
 /** What to read; or the view, if there is nothing to read or nothing can be pushed. */
@@ -117,27 +118,37 @@ function begin(ports: Ports, job: Job | null, parents: Parents, knownIndex: Know
   const grids = permitted(ports, allGrids);
   if (obstacleOf(ports) !== '') return { view: shown(ports, grids, NO_FINDINGS), job: null };
   const progress = progressOf(ports, job);
-  const parts = openParts(ports, grids, parents, progress);
+  const parts = openParts(editedParts(readable(ports, grids), parents), progress);
   if (parts.length > 0) return { grids: allGrids, parts, requests: requestsFor(parts, parents) };
   return { view: shown(ports, grids, progress), job: job && finish(ports, job, progress) };
 }
 
-/** The parts that a step has read, and those that it gives up. */
+/**
+ * Adds what a step has read, and what it gives up.
+ * @param currentParts as they are after the merge: a row that the service has as it was typed is no edit now
+ * @param missing names of rows
+ */
 function progressAfter(
   progress: ReviewProgress,
-  grids: readonly Grid[],
+  currentParts: readonly EditedPart[],
   { readParts, unreadParts, unreadRows, why, failure, values }: PartsRead,
+  missing: readonly string[],
   parents: Parents,
 ): ReviewProgress {
   const firstFailure = why ?? failure;
+  const triedRows = new Set([...readParts, ...unreadParts].flatMap(({ rows }) => rows.map(requestedRowName)));
+  const triedParts = currentParts.filter(({ rows }) =>
+    rows.every((row) => triedRows.has(requestedRowName(row))),
+  );
+  const isRead = ({ rows }: EditedPart) => rows.every((row) => values.has(requestedRowName(row)));
   const digestsOf = (parts: readonly EditedPart[]) => parts.map(({ digest }) => digest);
   return {
     ...progress,
-    read: [...progress.read, ...digestsOf(readParts)],
-    unread: [...progress.unread, ...digestsOf(unreadParts)],
+    read: [...progress.read, ...digestsOf(triedParts.filter(isRead))],
+    unread: [...progress.unread, ...digestsOf(triedParts.filter((part) => !isRead(part)))],
     unreadRows: progress.unreadRows + unreadRows,
     why: progress.why || (firstFailure ? namedFailure(firstFailure, parents).sentence : ''),
-    missing: [...new Set([...progress.missing, ...missingRows(grids, values)])].slice(0, MOST_MISSING),
+    missing: [...new Set([...progress.missing, ...missing])].slice(0, MOST_MISSING),
   };
 }
 
@@ -185,10 +196,12 @@ function conclude(
   const job = startedJob ?? newReview(ports);
   let isMerged = false;
   for (const grid of grids) isMerged = mergeEdited(ports, grid, reads, job.id) || isMerged;
-  const progress = progressAfter(earlier, grids, reads, parents);
   // Large tabs are read again only if they have changed.
   const currentGrids = isMerged ? soundGrids(ports) : grids;
-  const partsLeft = openParts(ports, currentGrids, parents, progress);
+  const currentParts = editedParts(readable(ports, currentGrids), parents);
+  const missing = missingRows(grids, reads.values);
+  const progress = progressAfter(earlier, currentParts, reads, missing, parents);
+  const partsLeft = openParts(currentParts, progress);
   const requestsLeft = requestsFor(partsLeft, parents);
   const doneJob = { ...job, done: job.done + Math.max(0, requests - requestsLeft) };
   if (partsLeft.length === 0 && (stop === null || isGivenUp)) {

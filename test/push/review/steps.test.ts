@@ -248,3 +248,10 @@ it('ends when a pull starts, and can be started again after it', () => {
   expect(() => jobStep(document.ports, comparison!)).toThrow('This action ended');
   expect(document.review(comparison)).toMatchObject({ unfinished: null, rows: [{}, {}, {}] });
 });
+
+it('that merges a value as it was typed does not read its campaign again', () => {
+  document.type('targets', '7 | DE', 'budget', 60);
+  document.service.targets['7']!.DE!.budget = 60;
+  const { view } = finished();
+  expect([log(), view.rows.length]).toEqual([[CAMPAIGN, TARGETS, BIDS], 3]);
+});
