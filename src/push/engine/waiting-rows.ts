@@ -78,9 +78,6 @@ function clearWrongTokens(
   return wrong;
 }
 
-/** Cells that refuse the tokens are asked at most this often: array formulas, then data validations. */
-const ATTEMPTS = 3;
-
 /**
  * Writes tokens and reads them back.
  * @returns why an operation has none
@@ -94,16 +91,19 @@ function writeTokens(job: Job, grid: Grid, targets: readonly Target[]): Map<Oper
     const { row, cell } = cellOf(target);
     return closed.reason(row, column, cell);
   };
-  for (let attempt = 1; ; attempt += 1) {
-    const cells = targets.filter((target) => reasonOf(target) === '').map(cellOf);
-    try {
-      writeExactly(sheet, cells);
-      break;
-    } catch (error) {
-      if (error instanceof UserError || attempt === ATTEMPTS || !closed.ask(cells, true)) throw error;
+  const markRows = (): Target[] => {
+    for (;;) {
+      const cells = targets.filter((target) => reasonOf(target) === '').map(cellOf);
+      try {
+        writeExactly(sheet, cells);
+        // Google may refuse a write only when the sheet is read.
+        return clearWrongTokens(job, grid, targets);
+      } catch (error) {
+        if (error instanceof UserError || !closed.ask(cells, true)) throw error;
+      }
     }
-  }
-  const unmarked = clearWrongTokens(job, grid, targets);
+  };
+  const unmarked = markRows();
   closed.ask(unmarked.filter((target) => reasonOf(target) === '').map(cellOf));
   const closedReasons = unmarked.map((target) => reasonOf(target) && `${tab.title} ${reasonOf(target)}`);
   sheet.leave(closedReasons.filter((reason) => reason !== ''));
