@@ -108,7 +108,7 @@ function bareRead(title, data) {
     // Empty rows, and rows without a base.
     if (line[0] === '' || line[0].charAt(0) === '#') return;
     var name = line[0] + ' ' + line[1];
-    texts[name] = (texts[name] || '') + line[3].replace(/^~\\d+ \\S+ \\d+ /, '');
+    texts[name] = (texts[name] || '') + line[3].replace(/^~\\S+ \\d+ /, '');
   });
   var groups = Object.keys(texts).filter(function (name) { return JSON.parse(texts[name]); }).length;
   return { ms: Date.now() - start, rows: rows.length - 1, groups: groups };

@@ -26,19 +26,19 @@ export const THREATS: Readonly<Record<string, Readonly<Record<string, string>>>>
       'is held when the journal is deleted while the answer is on its way, until a person decides',
     'Edits the log': 'restores the values of the journal, regardless of changes to the log',
     'Changes last pulled values, or restores older ones':
-      'refuses an older version of a campaign, and keeps the others',
+      'sends nothing unseen with an older version of a campaign',
     'Changes figures in their hidden sheet':
       'does not use figures that another person changed in the hidden sheet',
     'Removes a campaign from the hidden sheet':
-      'does not treat a row as new if its campaign was removed from the hidden sheet',
-    'Inserts a hidden sheet of another spreadsheet': 'ignores the hidden sheet of a copied document',
+      'compares rows with the service if their campaign was removed from the hidden sheet',
     'Types texts that slow down patterns': 'are linear for every text',
     'Types texts that slow down other code': 'cells: %s',
     'Chooses another connection during an upload of IDs':
       'is not used for another company that a colleague chose after it was shown',
     "Uses a colleague's name in the log": 'is not asked for a name if Google returns the address',
     'Starts a trigger with a forged event': 'keeps a run of a client harmless',
-    "Removes a colleague's morning run": 'replaces a run that stopped working, with its settings',
+    "Removes a colleague's morning run":
+      'takes over a run that is late, and its person sees by whom until they confirm it',
     'Calls functions with arbitrary arguments': 'covers the functions of the add-on',
   },
   'A hostile or broken service answer': {
@@ -94,6 +94,6 @@ export const THREATS: Readonly<Record<string, Readonly<Record<string, string>>>>
       'after every flow with the simulated service, including refusals and missing answers',
     'Has what a browser received': 'no secret leaves the properties',
     'Has logs and errors of executions':
-      'leaks no secret into the workbook, document properties, logs, answers or pages',
+      'after every flow with the simulated service, including refusals and missing answers',
   },
 };
