@@ -312,12 +312,15 @@ describe('an approval', () => {
     const at = session.sheets.rows('Targets').findIndex((line) => line.Country !== 'DEFAULT');
     session.sheets.set('Targets', at + 2, 'Disabled', true);
     await session.ask('connectionChoose', two);
-    expect(await session.ask('reviewBuild')).toMatchObject({
-      rows: [],
-      held: [
-        { tab: 'targets', reasons: [expect.stringMatching(/does not find the campaign of this target/)] },
-      ],
+    const review = await session.ask('reviewBuild');
+    expect(review).toMatchObject({ rows: [{ tab: 'targets' }], unread: { rows: 1 } });
+    session.service.log.clear();
+    expect(await session.push(review)).toMatchObject({
+      state: 'failed',
+      summary: [expect.stringMatching(/"Second" .* has access to no campaign/), expect.anything()],
     });
+    const writes = session.service.log.entries.filter(({ method }) => method === 'POST');
+    expect(writes.filter(({ path }) => path.includes('/campaign_targets/'))).toEqual([]);
     await session.ask('connectionChoose', one);
     await session.pull(['targets']);
     expect(session.sheets.rows('Targets')[at]).toMatchObject({ Disabled: true });

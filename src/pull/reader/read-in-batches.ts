@@ -15,7 +15,7 @@ export interface BatchReads<Answer> {
 const SEVERAL = 3;
 
 /** True if the next parts may be readable. */
-const concernsPart = (failure: Failure): boolean => failure.kind === 'not-found' || isOfPart(failure);
+export const concernsPart = (failure: Failure): boolean => failure.kind === 'not-found' || isOfPart(failure);
 
 /**
  * @param readBatch one result for each part, in order

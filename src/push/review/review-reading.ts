@@ -4,7 +4,7 @@ import { type Failure, failed, type Result, success } from '../../ad-service/fai
 import { newParentNames } from '../../grid/find-grids';
 import type { Grid } from '../../grid/grid';
 import { planReads, type RequestedRow, readPlanned } from '../../pull/reader/cheapest-requests';
-import { readInBatches } from '../../pull/reader/read-in-batches';
+import { concernsPart, readInBatches } from '../../pull/reader/read-in-batches';
 import { hashOf, hashText } from '../../shared/digests';
 import { groupedBy } from '../../shared/grouped-by';
 import type { Fields } from '../../shared/value';
@@ -108,9 +108,11 @@ function readBatch(client: Service, parents: Parents, batch: readonly EditedPart
   );
   return batch.map(({ reading, scope, rows }) => {
     const partResults = rows.map((row) => resultByRow.get(row)!);
-    const unread = partResults.find((result) => !result.ok);
-    const isAnswered = scopes.get(reading)?.get(scope)?.ok === true;
-    return unread && !unread.ok && !isAnswered ? failed(unread.failure) : success(partResults);
+    const failures = partResults.flatMap((result) => (result.ok ? [] : [result.failure]));
+    const stop = failures.find((failure) => !concernsPart(failure));
+    const isAnswered = scopes.get(reading)?.get(scope)?.ok === true || failures.length < partResults.length;
+    const failure = stop ?? (isAnswered ? undefined : failures[0]);
+    return failure ? failed(failure) : success(partResults);
   });
 }
 

@@ -157,7 +157,7 @@ function stopOf({ isAnswered, why, failure }: PartsRead, isFirst: boolean): Fail
   if (failure) return failure;
   // All failed: it is unknown whether single parts would work.
   if (isAnswered || why === null || why.kind === 'not-found') return null;
-  return isFirst || isBroken(why) ? why : null;
+  return isFirst || isBroken(why) || isRefused(why) ? why : null;
 }
 
 /** Waiting helps against a limit, and against a service that worked before. */
