@@ -17,10 +17,10 @@ export const LIMITS = {
   'first pull': { requests: 1 + CAMPAIGNS, calls: 56, turns: 5 },
   'second pull': { requests: 1 + CAMPAIGNS, calls: 21, turns: 0 },
   check: { requests: 0, calls: 10, turns: 0 },
-  'first review': { requests: 1, calls: 23, turns: 1 },
+  'first review': { requests: 1, calls: 19, turns: 1 },
   // It creates log and journal.
   'first push': { requests: 4, calls: 90, turns: 7 },
-  review: { requests: 1, calls: 23, turns: 1 },
+  review: { requests: 1, calls: 19, turns: 1 },
   push: { requests: 4, calls: 58, turns: 5 },
   home: { requests: 0, calls: 9, turns: 0 },
 } as const satisfies Readonly<Record<string, CountLimits>>;
