@@ -106,11 +106,17 @@ const JobSchema = v.object({
   /** Pull: as in `JobView`. */
   warnings: v.optional(v.number()),
   /**
-   * Person, connection and company at the start. A push sends, and a review reads, only with the
-   * same ones.
+   * Person, connection, management key and company at the start. A push sends, and a review reads, only with
+   * the same ones.
    */
   approver: v.optional(
-    v.object({ person: v.string(), connection: v.string(), client: v.string(), company: v.string() }),
+    v.object({
+      person: v.string(),
+      connection: v.string(),
+      client: v.string(),
+      key: v.string(),
+      company: v.string(),
+    }),
   ),
   /** Push: name of the connection to show. */
   connectionName: v.optional(v.string()),

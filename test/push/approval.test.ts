@@ -85,6 +85,29 @@ it('reports another company, connection or person', () => {
   expect(refusal(token)).not.toBe('');
 });
 
+it('reports another management key, with which lists would be created in another account', () => {
+  const setKey = (key: string) => ports.userStore.set('bidgrid.key.c1', key);
+  setKey('key one');
+  const token = reviewToken(ports, OPERATIONS);
+  expect(refusal(token)).toBe('');
+  for (const other of ['key two', '']) {
+    setKey(other);
+    expect(refusal(token)).toBe('The connection was changed since you reviewed. Review again.');
+  }
+  setKey('key one');
+  expect(refusal(token)).toBe('');
+});
+
+it('has a digest of the management key that only its person can compute, never the key', () => {
+  ports.userStore.set('bidgrid.key.c1', 'key one');
+  expect(JSON.stringify(approverOf(ports))).not.toContain('key one');
+  expect(decodeURIComponent(reviewToken(ports, OPERATIONS))).not.toContain('key one');
+  const { key } = approverOf(ports);
+  expect(key).toMatch(/^[0-9a-f]{16}$/);
+  ports = { ...ports, keys: { ...ports.keys, approval: () => 'another approval key' } };
+  expect(approverOf(ports).key).not.toBe(key);
+});
+
 it('does not trust the claims of a token', () => {
   const token = reviewToken(ports, OPERATIONS);
   connect('Two');
@@ -146,10 +169,11 @@ it('says "another connection" if there was or is none', () => {
 it.each([
   '["a"]',
   '["a","b","c"]',
-  '["a","b","c","d","e"]',
-  '["a","b","c",4]',
-  '[1,"b","c","d"]',
-  '[1,2,3,4]',
+  '["a","b","c","d"]',
+  '["a","b","c","d","e","f"]',
+  '["a","b","c","d",5]',
+  '[1,"b","c","d","e"]',
+  '[1,2,3,4,5]',
   '{"length":4}',
   '"text"',
   'null',
@@ -161,9 +185,15 @@ it.each([
 
 it('tells approvers apart by each of their properties', () => {
   const one = approverOf(ports);
-  expect(one).toEqual({ person: one.person, connection: 'c1', client: expect.any(String), company: 'One' });
+  expect(one).toEqual({
+    person: one.person,
+    connection: 'c1',
+    client: expect.any(String),
+    key: '',
+    company: 'One',
+  });
   expect(sameApprover(one, { ...one })).toBe(true);
-  for (const name of ['person', 'connection', 'client', 'company'] as const)
+  for (const name of ['person', 'connection', 'client', 'key', 'company'] as const)
     expect(sameApprover(one, { ...one, [name]: 'other' })).toBe(false);
 });
 
@@ -176,6 +206,7 @@ it('signs the plan of a run with document, run, digest and approver', () => {
     planSeal(ports, approver, 'push-1', 'other'),
     planSeal(ports, { ...approver, company: 'Two' }, 'push-1', 'digest'),
     planSeal(ports, { ...approver, person: 'other' }, 'push-1', 'digest'),
+    planSeal(ports, { ...approver, key: 'other' }, 'push-1', 'digest'),
   ];
-  expect(new Set([signed, ...others]).size).toBe(5);
+  expect(new Set([signed, ...others]).size).toBe(6);
 });

@@ -145,7 +145,14 @@ it('is approved by one person with one connection for one company', () => {
   start();
   const journal = openRun(ports, 'push-1')!;
   expect(journal.isApprovedBy(APPROVER)).toBe(true);
-  for (const other of [{ connection: 'c2' }, { company: 'Two' }, { client: 'y' }, { person: BEN.id }]) {
+  const others = [
+    { connection: 'c2' },
+    { company: 'Two' },
+    { client: 'y' },
+    { key: 'other' },
+    { person: BEN.id },
+  ];
+  for (const other of others) {
     expect(journal.isApprovedBy({ ...APPROVER, ...other })).toBe(false);
   }
   // Another person's key gives another signature.

@@ -1,7 +1,7 @@
 // push: an approval, signed with the person's own key: person, connection, company, document, and every
 // value of every change. Only that person can create the signature, and it does not match changed values.
 
-import { connectionOf } from '../../connections/connection';
+import { connectionOf, managementKeyOf } from '../../connections/connection';
 import type { Connection } from '../../connections/connection-record';
 import type { Job } from '../../jobs/job-record';
 import type { Ports } from '../../ports/ports';
@@ -17,28 +17,42 @@ export interface Approver {
   readonly connection: string;
   /** Digest of the OAuth client: a connection with other credentials counts as a different one. */
   readonly client: string;
+  /** Digest of the management key, which decides the account of app lists; `''`: there is none. */
+  readonly key: string;
   readonly company: string;
 }
 
-export function approverOf(
-  ports: Ports,
-  connection: Pick<Connection, 'id' | 'company' | 'credentials'> | null = connectionOf(ports),
-): Approver {
-  const { id } = ports.person();
-  if (connection === null) return { person: id, connection: '', client: '', company: '' };
-  const client = sha256Of(['client', connection.credentials.clientId]).slice(0, 16);
-  return { person: id, connection: connection.id, client, company: connection.company };
+/** With the key of the person, so that an editor who reads the digest cannot test guesses of the key. */
+function keyDigest(ports: Ports, connection: Connection): string {
+  const managementKey = managementKeyOf(ports, connection);
+  if (managementKey === '') return '';
+  return hmacSha256(ports.keys.approval(), ['management key', managementKey]).slice(0, 16);
 }
 
-export const sameApprover = (a: Approver, b: Approver): boolean =>
-  a.person === b.person && a.connection === b.connection && a.client === b.client && a.company === b.company;
+export function approverOf(ports: Ports, connection: Connection | null = connectionOf(ports)): Approver {
+  const { id } = ports.person();
+  if (connection === null) return { person: id, connection: '', client: '', key: '', company: '' };
+  const client = sha256Of(['client', connection.credentials.clientId]).slice(0, 16);
+  const key = keyDigest(ports, connection);
+  return { person: id, connection: connection.id, client, key, company: connection.company };
+}
 
-const partsOf = ({ person, connection, client, company }: Approver): string[] => [
+const partsOf = ({ person, connection, client, key, company }: Approver): string[] => [
   person,
   connection,
   client,
+  key,
   company,
 ];
+
+export function sameApprover(a: Approver, b: Approver): boolean {
+  const otherParts = partsOf(b);
+  return partsOf(a).every((part, i) => part === otherParts[i]);
+}
+
+/** Whether only the management key of the connection was changed. */
+export const isOnlyKeyChanged = (a: Approver, b: Approver): boolean =>
+  a.key !== b.key && sameApprover({ ...a, key: b.key }, b);
 
 /** Canonical form: object keys are sorted, lists keep their order. */
 function canonical(value: unknown): unknown {
@@ -81,10 +95,10 @@ export const digestOf = (token: string): string => token.split('.')[0]!;
 function claimOf(token: string): Approver | null {
   try {
     const parts: unknown = JSON.parse(decodeURIComponent(token.slice(token.indexOf('.') + 1)));
-    if (!Array.isArray(parts) || parts.length !== 4 || parts.some((part) => typeof part !== 'string'))
+    if (!Array.isArray(parts) || parts.length !== 5 || parts.some((part) => typeof part !== 'string'))
       return null;
-    const [person, connection, client, company] = parts as [string, string, string, string];
-    return { person, connection, client, company };
+    const [person, connection, client, key, company] = parts as [string, string, string, string, string];
+    return { person, connection, client, key, company };
   } catch {
     return null;
   }
@@ -125,7 +139,8 @@ export const planSeal = (ports: Ports, approver: Approver, run: string, plan: st
 const forCompany = (company: string): string => (company === '' ? '' : ` for company ${company}`);
 
 /**
- * @throws UserError for everyone except the approver of this push, and while another connection is chosen
+ * @throws UserError for everyone except the approver of this push, and while another connection is chosen or
+ * it has another management key
  */
 export function needApprover(ports: Ports, job: Job): void {
   const { approver, owner } = job;
@@ -135,6 +150,11 @@ export function needApprover(ports: Ports, job: Job): void {
   if (owner.id !== currentApprover.person) {
     throw new UserError(
       `${owner.name} approved this push${company}, so only they can resume it. You can cancel it, then review the changes and push them yourself.`,
+    );
+  }
+  if (approver && isOnlyKeyChanged(approver, currentApprover)) {
+    throw new UserError(
+      `This push was approved with another management key of the connection "${job.connectionName ?? ''}"${company}. Enter that key in Bidgrid ▸ Connections… to resume, or cancel the push.`,
     );
   }
   throw new UserError(

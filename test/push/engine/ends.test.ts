@@ -120,6 +120,18 @@ describe('a push is not resumed', () => {
     );
   });
 
+  it('with another management key, which would create app lists in another account', () => {
+    const id = half();
+    const { userStore } = document.ports;
+    userStore.set('bidgrid.key.c1', 'key of another account');
+    expect(() => jobStep(document.ports, id)).toThrow(
+      'This push was approved with another management key of the connection "Own" for company Acme.',
+    );
+    expect(posts()).toEqual([]);
+    userStore.delete('bidgrid.key.c1');
+    expect(document.finish(jobStep(document.ports, id)).state).toBe('finished');
+  });
+
   it('if another action was started since', () => {
     const id = half();
     jobCancel(document.ports, id);

@@ -70,6 +70,14 @@ describe('a push', () => {
     );
   });
 
+  it('is not resumed with another management key of the same connection', () => {
+    const { ports, job } = ofAnna('a');
+    ports.userStore.set('bidgrid.key.a', 'key of another account');
+    expect(() => needApprover(ports, job)).toThrow(
+      'This push was approved with another management key of the connection "a" for company Pelt. Enter that key in Bidgrid ▸ Connections… to resume, or cancel the push.',
+    );
+  });
+
   it('is not resumed by another person', () => {
     const { ports, job } = ofAnna('a');
     ports.at = BEN;

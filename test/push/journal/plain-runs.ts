@@ -25,7 +25,7 @@ export const rename = (key: string, action: Operation['action'] = 'update', name
   changes: [{ field: 'name', before: 'a', after: name }],
 });
 
-export const APPROVER = { person: ANNA.id, connection: 'c1', client: 'x', company: 'One' };
+export const APPROVER = { person: ANNA.id, connection: 'c1', client: 'x', key: '', company: 'One' };
 
 /** Starts the push of the document. */
 export const startPush = (ports: PlainPorts, run: string, operations: readonly Operation[]): RunJournal =>

@@ -213,6 +213,14 @@ it('with another connection cannot be continued', () => {
   );
 });
 
+it('with another management key cannot be continued', () => {
+  const { comparison } = document.review();
+  document.ports.userStore.set('bidgrid.key.c1', 'key of another account');
+  expect(() => jobStep(document.ports, comparison!)).toThrow(
+    'The management key was changed during this review. Start again.',
+  );
+});
+
 it('that was canceled is not continued, but a new one can be started', () => {
   const { comparison } = document.review();
   jobCancel(document.ports, comparison!);
