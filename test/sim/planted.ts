@@ -139,7 +139,7 @@ export const PLANTED: readonly Planted[] = [
     about: 'an approval includes neither connection nor company',
     mode: 'companies',
     file: 'src/push/journal/approval.ts',
-    from: '  person,\n  connection,\n  client,\n  company,\n];',
+    from: '  person,\n  connection,\n  client,\n  key,\n  company,\n];',
     to: '  person,\n];',
   },
   {
@@ -147,8 +147,8 @@ export const PLANTED: readonly Planted[] = [
     about: 'a step uses any chosen connection',
     mode: 'companies',
     file: 'src/push/journal/approval.ts',
-    from: '  a.person === b.person && a.connection === b.connection && a.client === b.client && a.company === b.company;',
-    to: '  a.person === b.person || a.company === b.company;',
+    from: '  return partsOf(a).every((part, i) => part === otherParts[i]);',
+    to: '  return a.person === b.person || a.company === b.company;',
     // While a push is not finished, another connection cannot be chosen.
     also: [
       {
