@@ -188,9 +188,9 @@ export function mergeSlice(
   const counts: Pulled = {
     ...earlierCounts,
     reported: earlierCounts.reported + rows.size,
-    added: earlierCounts.added + merged.counts.appended - leftCells.filter(({ isRow }) => isRow).length,
+    added: earlierCounts.added + merged.appended.length - leftCells.filter(({ isRow }) => isRow).length,
     changed: earlierCounts.changed + writtenRows(merged.updates, leftCells),
-    gone: earlierCounts.gone + merged.counts.vanished,
+    gone: earlierCounts.gone + merged.vanishedCount,
     held: (earlierCounts.held ?? 0) + leftOutKeys.length,
     unreadable: (earlierCounts.unreadable ?? 0) + unreadableIn(tab, rows),
     fresh: earlierCounts.fresh === true && reading.rows.length === earlierCounts.added,

@@ -76,25 +76,19 @@ interface Resolution {
    * base looks like an edit.
    */
   readonly updates: readonly TabUpdate[];
-  /** Choices without an open conflict. */
-  readonly withoutConflict: readonly Choice[];
 }
 
 /**
  * Both choices make the service's value the base. `mine`: the cell is an edit. `theirs`: the cell takes the
- * value.
+ * value. A choice without an open conflict changes nothing.
  */
 export function resolve(base: Base, rows: readonly TabRow[], choices: readonly Choice[]): Resolution {
   const newBase = new Map(base);
-  const withoutConflict: Choice[] = [];
   const takenValues = new Map<string, Map<string, Value>>();
   for (const choice of choices) {
     const row = newBase.get(choice.key);
     const theirs = row?.conflicts?.[choice.field];
-    if (!row || theirs === undefined) {
-      withoutConflict.push(choice);
-      continue;
-    }
+    if (!row || theirs === undefined) continue;
     const conflicts = { ...row.conflicts };
     delete conflicts[choice.field];
     const fields = { ...row.fields, [choice.field]: theirs };
@@ -111,7 +105,7 @@ export function resolve(base: Base, rows: readonly TabRow[], choices: readonly C
       updates.push({ row, key, field, value });
     });
   }
-  return { base: newBase, updates, withoutConflict };
+  return { base: newBase, updates };
 }
 
 export interface UnwrittenUpdate {

@@ -22,9 +22,8 @@ export interface RowMerge {
   readonly base: BaseRow;
   readonly updates: readonly TabUpdate[];
   readonly conflicts: readonly Conflict[];
-  /** Numbers of cells: edits that stay, and edits that the service already has. */
+  /** Number of cells with edits that stay. */
   readonly edits: number;
-  readonly same: number;
 }
 
 type Draft = Partial<Record<string, Value>>;
@@ -59,7 +58,7 @@ const isEqual = (column: Column, value: Value, mine: Value | undefined): boolean
 const isTyped = (column: Column, oldValue: Value | undefined, mine: Value | undefined): boolean =>
   oldValue !== undefined && !isEqual(column, oldValue, mine);
 
-const UNCHANGED: Omit<RowMerge, 'base'> = { updates: [], conflicts: [], edits: 0, same: 0 };
+const UNCHANGED: Omit<RowMerge, 'base'> = { updates: [], conflicts: [], edits: 0 };
 
 /** True if the answer has no new value. */
 const addsNothing = (tab: Tab, base: BaseRow, theirs: Fields): boolean =>
@@ -81,7 +80,6 @@ export function mergeRow(tab: Tab, base: BaseRow | undefined, mine: TabRow, thei
   const updates: TabUpdate[] = [];
   const conflicts: Conflict[] = [];
   let edits = 0;
-  let same = 0;
   let stopped: Column | null = null;
   const { row, key } = mine;
   const addConflict = ({ field }: Column, oldValue: Value | undefined, theirValue: Value): void => {
@@ -117,7 +115,6 @@ export function mergeRow(tab: Tab, base: BaseRow | undefined, mine: TabRow, thei
     }
     draft[field] = theirValue;
     if (state === 'edit') edits++;
-    else if (state === 'same') same++;
     else if (state === 'foreign' && field === tab.stopBox && theirValue === true) stopped = column;
     else if (state === 'foreign' || (isEmptied && theirValue !== null))
       updates.push({ row, key, field, value: theirValue });
@@ -126,7 +123,7 @@ export function mergeRow(tab: Tab, base: BaseRow | undefined, mine: TabRow, thei
     if (edits + conflicts.length > 0) addConflict(stopped, base?.fields[stopped.field] ?? false, true);
     else updates.push({ row, key, field: stopped.field, value: true });
   }
-  return { base: newBaseRow(base, draft, openConflicts), updates, conflicts, edits, same };
+  return { base: newBaseRow(base, draft, openConflicts), updates, conflicts, edits };
 }
 
 /** The old object if nothing changed, so that unchanged bases are recognized by identity. */
@@ -135,32 +132,17 @@ function newBaseRow(base: BaseRow | undefined, fields: Draft, conflicts: Draft):
   return base && sameBaseRow(base, row) ? base : row;
 }
 
-interface MergeCounts {
-  /** Number of compared rows of the tab. */
-  readonly rows: number;
-  /** Numbers of rows and cells that get a value of the service. */
-  readonly updatedCells: number;
-  readonly appended: number;
-  /** Numbers of cells: edits that stay, edits that the service already has, open conflicts. */
-  readonly edits: number;
-  readonly same: number;
-  readonly conflicts: number;
-  readonly vanished: number;
-}
-
 export interface TabMerge {
   readonly base: Base;
   readonly updates: readonly TabUpdate[];
   /** Rows to add below, with all known fields, also those that a person deleted: a missing row is no edit. */
   readonly appended: readonly Fields[];
-  readonly conflicts: readonly Conflict[];
-  /** Keys in the tab that the service no longer has. Their rows and bases stay as they are. */
-  readonly vanished: readonly string[];
-  readonly counts: MergeCounts;
+  /** Number of keys in the tab that the service no longer has. Their rows and bases stay as they are. */
+  readonly vanishedCount: number;
 }
 
 /** Keys to merge; others do not change. */
-export type Scope = 'all' | Pick<ReadonlySet<string>, 'has'>;
+export type Scope = Pick<ReadonlySet<string>, 'has'>;
 
 /** For a key in several rows: a conflict in one of them keeps the field's base. */
 function joined(a: BaseRow, b: BaseRow): BaseRow {
@@ -199,46 +181,33 @@ export function mergeTab(
   theirs: ReadonlyMap<string, Fields>,
   scope: Scope,
 ): TabMerge {
-  const inScope = (key: string) => scope === 'all' || scope.has(key);
   const newBase = new Map(base);
   const tabKeys = new Set<string>();
   const updates: TabUpdate[] = [];
-  const conflicts: Conflict[] = [];
-  const vanished: string[] = [];
-  let [rows, edits, same] = [0, 0, 0];
+  let vanishedCount = 0;
   for (const row of mine) {
     const { key } = row;
-    if (key === null || !inScope(key)) continue;
+    if (key === null || !scope.has(key)) continue;
     const isRepeated = tabKeys.has(key);
     tabKeys.add(key);
     const serviceFields = theirs.get(key);
     if (serviceFields === undefined) {
-      if (!isRepeated) vanished.push(key);
+      if (!isRepeated) vanishedCount += 1;
       continue;
     }
     const merged = mergeRow(tab, base.get(key), row, serviceFields);
     newBase.set(key, isRepeated ? joined(newBase.get(key)!, merged.base) : merged.base);
     for (const update of merged.updates) updates.push(update);
-    for (const conflict of merged.conflicts) conflicts.push(conflict);
-    rows++;
-    edits += merged.edits;
-    same += merged.same;
   }
   const appended: Fields[] = [];
   theirs.forEach((serviceFields, key) => {
-    if (tabKeys.has(key) || !inScope(key)) return;
+    if (tabKeys.has(key) || !scope.has(key)) return;
     const row = wholeRow(tab, base.get(key), serviceFields);
     newBase.set(key, row);
     appended.push(row.fields);
   });
   base.forEach((_, key) => {
-    if (!tabKeys.has(key) && inScope(key) && !theirs.has(key)) newBase.delete(key);
+    if (!tabKeys.has(key) && scope.has(key) && !theirs.has(key)) newBase.delete(key);
   });
-  const sizes = {
-    appended: appended.length,
-    conflicts: conflicts.length,
-    vanished: vanished.length,
-  };
-  const counts = { rows, updatedCells: updates.length, edits, same, ...sizes };
-  return { base: newBase, updates, appended, conflicts, vanished, counts };
+  return { base: newBase, updates, appended, vanishedCount };
 }

@@ -8,7 +8,7 @@ import { decodeBase } from '../../src/base/read-base';
 import type { Fields } from '../../src/shared/value';
 import { mergeTab } from '../../src/sync/merge-tab';
 import { byKeyOf, type Tab } from '../../src/tabs/columns/tab';
-import { anyText, asStored, stories, tab } from '../sync/tables';
+import { anyText, asStored, mergeWhole, stories, tab } from '../sync/tables';
 import { changed as changedGroups, encoded } from './groups';
 
 /** Several rows of one campaign: each has its own key, grouped by campaign. */
@@ -147,7 +147,7 @@ describe('base chunks', () => {
   it('are rewritten for exactly the campaigns a merge changed', () => {
     fc.assert(
       fc.property(stories, ({ base, rows, theirs }) => {
-        const merged = mergeTab(tab, base, rows, theirs, 'all');
+        const merged = mergeWhole(base, rows, theirs);
         const changed = new Set(changedGroups(tab, base, merged.base).map(({ group }) => group));
         for (const name of new Set([...base.keys(), ...merged.base.keys()])) {
           const differs = JSON.stringify(base.get(name)) !== JSON.stringify(merged.base.get(name));
@@ -243,13 +243,7 @@ describe('a damaged base', () => {
         status: '',
       },
     ];
-    const merged = mergeTab(
-      tab,
-      decoded.base,
-      mine,
-      new Map([['7', { campaignId: '7', name: 'theirs' }]]),
-      'all',
-    );
+    const merged = mergeWhole(decoded.base, mine, new Map([['7', { campaignId: '7', name: 'theirs' }]]));
     expect(merged.updates).toEqual([]);
     expect(merged.conflicts).toMatchObject([
       { field: 'name', base: undefined, mine: 'mine', theirs: 'theirs' },

@@ -111,8 +111,13 @@ test('rows of one campaign need one request; a row that it lacks does not exist'
 
 test('a scope that is read anyway needs no request for its single rows', () => {
   const { asking } = setService(() => refusal('not-found'));
-  const { reading } = resourceOf('campaigns')!;
-  const plan = planReads([campaign('1')], asking.parents, new Map([[reading, new Set([''])]]));
+  const campaignId = asking.parents.campaignOfSet('s1')!;
+  const set = {
+    resource: resourceOf('creative-sets')!,
+    key: 's1',
+    fields: { campaignId, creativeSetId: 's1' },
+  };
+  const plan = planReads([ad('1', 's1'), set], asking.parents);
   expect([plan.requests, plan.singles.size]).toEqual([1, 0]);
 });
 

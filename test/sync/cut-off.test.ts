@@ -6,11 +6,11 @@ import type { Base } from '../../src/base/base';
 import { knownRowsOf } from '../../src/base/packed-base';
 import { decodeBase } from '../../src/base/read-base';
 import type { Fields } from '../../src/shared/value';
-import { mergeTab, type TabMerge } from '../../src/sync/merge-tab';
+import type { TabMerge } from '../../src/sync/merge-tab';
 import { difference } from '../../src/sync/plan-row';
 import type { TabRow } from '../../src/tabs/columns/tab-row';
 import { encoded } from '../base/groups';
-import { partial, rowOf, shown, tab, whole, written } from './tables';
+import { mergeWhole, partial, rowOf, shown, tab, whole, written } from './tables';
 
 interface State {
   readonly base: Base;
@@ -45,8 +45,8 @@ function cutOff(
 
 const COMPLETE = Number.MAX_SAFE_INTEGER;
 
-const mergeAll = ({ base, rows }: State, theirs: ReadonlyMap<string, Fields>): TabMerge =>
-  mergeTab(tab, base, rows, theirs, 'all');
+const mergeAll = ({ base, rows }: State, theirs: ReadonlyMap<string, Fields>) =>
+  mergeWhole(base, rows, theirs);
 
 const KEYS = ['7', '8', '9', '10'];
 
@@ -125,7 +125,7 @@ describe('a value typed into a read-only cell', () => {
 
   it.each([5, undefined])('stays, and is listed: %p', (clicks) => {
     const row = rowOf(2, '7', clicks === undefined ? { campaignId: '7' } : { campaignId: '7', clicks });
-    const merged = mergeTab(tab, base, [row], new Map([['7', { campaignId: '7', clicks: 2 }]]), 'all');
+    const merged = mergeWhole(base, [row], new Map([['7', { campaignId: '7', clicks: 2 }]]));
     expect(merged.updates).toEqual([]);
     expect(merged.base.get('7')).toEqual({ fields: { campaignId: '7', clicks: 2 } });
     expect(isListed({ base: merged.base, rows: [row] }, row)).toBe(true);

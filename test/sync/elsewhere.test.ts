@@ -4,11 +4,11 @@
 import { type BaseRow, baseRow } from '../../src/base/base';
 import { type Fields, unreadable } from '../../src/shared/value';
 import { changedElsewhere } from '../../src/sync/changed-elsewhere';
-import { mergeTab } from '../../src/sync/merge-tab';
 import type { Tab } from '../../src/tabs/columns/tab';
 import type { TabRow } from '../../src/tabs/columns/tab-row';
 import { creativeSets } from '../../src/tabs/creative-sets/creative-sets-columns';
 import { targets } from '../../src/tabs/targets/targets-columns';
+import { mergeWhole } from './tables';
 
 const KEY = '7 | US';
 const KEY_FIELDS = { campaignId: '7', country: 'US' };
@@ -26,7 +26,7 @@ function changed({ base, mine, theirs }: Case, tab: Tab = targets, key = KEY, ow
   const row: TabRow = { row: 2, key, fields, issues: [], status: '', change: '', states: '' };
   const now = new Map([[key, { ...own, ...theirs }]]);
   const rows = mine === undefined && base === undefined ? [] : [row];
-  const { base: next } = mergeTab(tab, before, rows, now, 'all');
+  const { base: next } = mergeWhole(before, rows, now, tab);
   const found = changedElsewhere(tab, before, next, rows, now);
   expect(found.filter(({ changes }) => changes.length === 0)).toEqual([]);
   return found.flatMap(({ changes }) => changes.map((one) => `${one.field}: ${one.before} → ${one.after}`));

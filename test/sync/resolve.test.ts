@@ -2,19 +2,17 @@
 
 import * as fc from 'fast-check';
 import { type Choice, resolve } from '../../src/sync/conflict';
-import { mergeTab } from '../../src/sync/merge-tab';
 import { planTab } from '../../src/sync/push-plan';
-import { readableStories, tab, written } from './tables';
+import { mergeWhole, readableStories, tab, written } from './tables';
 
 describe('resolve', () => {
   it.each(['mine', 'theirs'] as const)('%s resolves every conflict permanently', (take) => {
     fc.assert(
       fc.property(readableStories, (story) => {
-        const merged = mergeTab(tab, story.base, story.rows, story.theirs, 'all');
+        const merged = mergeWhole(story.base, story.rows, story.theirs);
         const rows = written(story.rows, merged.updates);
         const choices: Choice[] = merged.conflicts.map(({ key, field }) => ({ key, field, take }));
-        const { base, updates, withoutConflict } = resolve(merged.base, rows, choices);
-        expect(withoutConflict).toEqual([]);
+        const { base, updates } = resolve(merged.base, rows, choices);
         const after = written(rows, updates);
         const plan = planTab(tab, base, after, []);
         expect(plan.conflicts).toEqual([]);
@@ -25,7 +23,7 @@ describe('resolve', () => {
           const cell = after.find((row) => row.key === key)!.fields[field];
           expect(cell).toBe(take === 'mine' ? mine : theirs);
         }
-        expect(mergeTab(tab, base, after, story.theirs, 'all').conflicts).toEqual([]);
+        expect(mergeWhole(base, after, story.theirs).conflicts).toEqual([]);
       }),
     );
   });
@@ -45,9 +43,9 @@ describe('resolve', () => {
     expect(planTab(tab, base, [story], []).operations).toEqual([]);
   });
 
-  it('lists choices without an open conflict', () => {
+  it('ignores choices without an open conflict', () => {
     const choice: Choice = { key: '7', field: 'name', take: 'theirs' };
-    const { base, updates, withoutConflict } = resolve(new Map(), [], [choice]);
-    expect([base.size, updates, withoutConflict]).toEqual([0, [], [choice]]);
+    const { base, updates } = resolve(new Map(), [], [choice]);
+    expect([base.size, updates]).toEqual([0, []]);
   });
 });

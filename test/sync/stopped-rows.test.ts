@@ -2,10 +2,10 @@
 
 import type { Fields } from '../../src/shared/value';
 import { resolve } from '../../src/sync/conflict';
-import { mergeTab } from '../../src/sync/merge-tab';
 import { planTab } from '../../src/sync/push-plan';
 import type { TabRow } from '../../src/tabs/columns/tab-row';
 import { targets } from '../../src/tabs/targets/targets-columns';
+import { mergeWhole } from './tables';
 
 const KEY = '7 | MX';
 const KEYS = { campaignId: '7', country: 'MX' };
@@ -31,7 +31,7 @@ const row = (typed: Fields): TabRow => ({
 });
 const STOPPED = new Map([[KEY, { ...KEYS, disabled: true }]]);
 
-const merged = (typed: Fields) => mergeTab(targets, base, [row(typed)], STOPPED, 'all');
+const merged = (typed: Fields) => mergeWhole(base, [row(typed)], STOPPED, targets);
 
 it('without edits, the row is updated', () => {
   expect(merged({})).toMatchObject({ updates: [{ row: 3, field: 'disabled', value: true }], conflicts: [] });
@@ -60,7 +60,7 @@ it.each<['mine' | 'theirs', object]>([
 
 it('ends when the edit is discarded', () => {
   const { base: next } = merged({ bid: 3 });
-  const again = mergeTab(targets, next, [row({})], STOPPED, 'all');
+  const again = mergeWhole(next, [row({})], STOPPED, targets);
   expect(again).toMatchObject({ updates: [{ field: 'disabled', value: true }], conflicts: [] });
   expect(again.base.get(KEY)).not.toHaveProperty('conflicts');
 });

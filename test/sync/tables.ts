@@ -2,9 +2,10 @@
 // changes.
 
 import * as fc from 'fast-check';
-import { type BaseRow, baseRow } from '../../src/base/base';
+import { type Base, type BaseRow, baseRow } from '../../src/base/base';
 import type { Fields, Value } from '../../src/shared/value';
-import type { TabUpdate } from '../../src/sync/conflict';
+import type { Conflict, TabUpdate } from '../../src/sync/conflict';
+import { mergeTab, type TabMerge } from '../../src/sync/merge-tab';
 import type { Operation } from '../../src/sync/operation';
 import { campaigns } from '../../src/tabs/campaigns/campaigns-columns';
 import type { Tab } from '../../src/tabs/columns/tab';
@@ -123,6 +124,24 @@ export function written(rows: readonly TabRow[], updates: readonly TabUpdate[]):
     for (const update of updates) if (update.row === row.row) fields[update.field] = update.value;
     return { ...row, fields };
   });
+}
+
+/** The merge of all keys, with the conflicts that are open in the base after it. */
+export function mergeWhole(
+  base: Base,
+  rows: readonly TabRow[],
+  theirs: Story['theirs'],
+  ofTab: Tab = tab,
+): TabMerge & { readonly conflicts: readonly Conflict[] } {
+  const merged = mergeTab(ofTab, base, rows, theirs, { has: () => true });
+  const conflicts = rows.flatMap(({ row, key, fields: mine }) => {
+    const baseOfRow = key === null ? undefined : merged.base.get(key);
+    return Object.entries(baseOfRow?.conflicts ?? {}).map(([field, value]) => {
+      const values = { base: baseOfRow!.fields[field], mine: mine[field], theirs: value! };
+      return { tab: ofTab.id, key: key!, row, field, ...values };
+    });
+  });
+  return { ...merged, conflicts };
 }
 
 /** The service after it carried the operations out. */

@@ -49,9 +49,6 @@ function withSets(reported: Reported, parents: Parents): Parents {
   };
 }
 
-/** Scopes to read whole. */
-type WholeScopes = ReadonlyMap<Reading, ReadonlySet<string>>;
-
 /** The answer for each scope, by reading and scope name. */
 export type Scopes = ReadonlyMap<Reading, ReadonlyMap<string, Result<Reported>>>;
 
@@ -60,7 +57,8 @@ interface ReadPlan {
   readonly rows: readonly RequestedRow[];
   /** Rows to read one by one. */
   readonly singles: ReadonlySet<RequestedRow>;
-  readonly scopes: WholeScopes;
+  /** To read whole. */
+  readonly scopes: ReadonlyMap<Reading, ReadonlySet<string>>;
   /** Tabs whose rows are needed. */
   readonly tabs: ReadonlySet<string>;
   /** Number of requests, pages not counted. */
@@ -76,17 +74,9 @@ function add(scopes: Map<Reading, Set<string>>, reading: Reading, scope: string)
 /**
  * If a resource can read single rows (`alone`), a few rows of a scope are read one by one; all others by
  * scope, each scope once for all tabs. A row in a scope that is read anyway needs no request.
- * @param whole scopes that are needed for something else
- * @param otherTabs tabs whose rows are needed in these scopes
  */
-export function planReads(
-  requestedRows: readonly RequestedRow[],
-  parents: Parents,
-  whole: WholeScopes = new Map(),
-  otherTabs: readonly string[] = [],
-): ReadPlan {
+export function planReads(requestedRows: readonly RequestedRow[], parents: Parents): ReadPlan {
   const scopes = new Map<Reading, Set<string>>();
-  whole.forEach((names, reading) => void scopes.set(reading, new Set(names)));
   const smallScopes = new Map<string, { reading: Reading; scope: string; rows: RequestedRow[] }>();
   const singles = new Set<RequestedRow>();
   for (const requestedRow of requestedRows) {
@@ -116,7 +106,7 @@ export function planReads(
     rows: requestedRows,
     singles,
     scopes,
-    tabs: new Set([...otherTabs, ...requestedRows.map(({ resource }) => resource.tab.id)]),
+    tabs: new Set(requestedRows.map(({ resource }) => resource.tab.id)),
     requests,
   };
 }
