@@ -101,24 +101,21 @@ function ofAsset({ key, changes }: Operation, adsBySet: ReadonlyMap<string, AdsO
 }
 
 /**
- * Effects on ads. Ads that the same push or undo pauses are not counted; those that it activates are a
- * contradiction.
- * @param forEachAd calls back with every known ad; null: ads are unknown
+ * Effects on ads, from the last pulled values. Ads that the same push pauses are not counted; those that it
+ * activates are a contradiction.
  */
-export function adEffectsOn(
-  forEachAd: ((see: (fields: Fields, key: string) => void) => void) | null,
-  operations: readonly Operation[],
-): (operation: Operation) => AdEffect {
+export function adEffects(grids: readonly Grid[]): (operation: Operation) => AdEffect {
+  const adGrid = grids.find(({ tab }) => tab.id === ads.id);
   let bySet: Map<string, AdsOfSet> | null = null;
   const groupedAds = (): ReadonlyMap<string, AdsOfSet> | null => {
-    if (!forEachAd || bySet !== null) return bySet;
+    if (!adGrid || bySet !== null) return bySet;
     const groups = new Map<string, AdsOfSet>();
     const set = new Map<string, boolean>();
-    for (const { tab, key, changes } of operations) {
+    for (const { tab, key, changes } of adGrid.plan.operations) {
       const status = tab === ads.id && changes.find(({ field }) => field === 'active');
       if (status) set.set(key, status.after === true);
     }
-    forEachAd((fields, key) => {
+    adGrid.storedBase.base.forEach(({ fields }, key) => {
       const after = set.get(key);
       if (after === false) return;
       const name = String(fields.creativeSetId);
@@ -134,17 +131,6 @@ export function adEffectsOn(
     if (operation.tab === creativeSets.id) return ofSizes(operation, groupedAds());
     return operation.tab === assets.id ? ofAsset(operation, groupedAds()) : NONE;
   };
-}
-
-/** Effects on ads, from the last pulled values. */
-export function adEffects(grids: readonly Grid[]): (operation: Operation) => AdEffect {
-  const grid = grids.find(({ tab }) => tab.id === ads.id);
-  if (!grid) return adEffectsOn(null, []);
-  const { storedBase, plan } = grid;
-  return adEffectsOn(
-    (see) => storedBase.base.forEach(({ fields }, key) => void see(fields, key)),
-    plan.operations,
-  );
 }
 
 /** The operations; those that disable a size with the ads that are active, if ads were pulled. */

@@ -11,7 +11,6 @@ import type { Tab } from '../../tabs/columns/tab';
 import { isSharedRow } from '../../tabs/common/resource';
 import { resourceOf, tabById } from '../../tabs/registry';
 import { rowName } from '../core/row-name';
-
 import { openRun } from '../journal/journal';
 import { type LoggedOperation, wasBefore } from '../journal/journal-rows';
 import { resolvedEntries } from '../journal/plan-dependencies';

@@ -39,9 +39,9 @@ export function lineageOf(entries: readonly LoggedOperation[]): Lineage {
   const byOperation = new Map(entries.map((logged) => [logged.operation, logged]));
   const lineage: Lineage = (logged) => {
     const { operation } = logged;
-    const tab = tabById(operation.tab)!;
-    const parentOperation = parentOperationOf(tab, operation);
-    if (!parentOperation) return { is: 'ready', logged };
+    const tab = tabById(operation.tab);
+    const parentOperation = tab && parentOperationOf(tab, operation);
+    if (!tab || !parentOperation) return { is: 'ready', logged };
     const above = byOperation.get(parentOperation)!;
     if (!isFinal(above.outcome)) return { is: 'waiting' };
     const what = `${tabById(parentOperation.tab)!.rowIs} "${parentOperation.label}"`;

@@ -100,7 +100,9 @@ export function pushResult(ports: Ports, run: string, from: number): PushedPage 
     throw new UserError(
       'The hidden journal of this push was changed or deleted, so its changes cannot be listed.',
     );
-  const entries = resolvedEntries(journal.entries).filter(({ operation }) => tabById(operation.tab) !== null);
+  const entries = resolvedEntries(journal.entries).filter(
+    ({ operation }) => tabById(operation.tab) !== undefined,
+  );
   const groups = ORDER.map((outcome) => ({
     outcome,
     entries: entries.filter((logged) => outcomeOf(logged) === outcome),

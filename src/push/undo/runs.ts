@@ -92,7 +92,9 @@ function listedRuns(ports: Ports, knownRuns: readonly KnownRun[]): UndoRun[] {
     const { journal, startedAt } = knownRun;
     const { run, head, isDamaged } = journal;
     // Without its last events, a damaged journal shows changes as not sent that were sent.
-    const entries = journal.entries.filter(({ outcome }) => !isDamaged || isFinal(outcome));
+    const entries = journal.entries.filter(
+      ({ operation, outcome }) => tabById(operation.tab) !== undefined && (!isDamaged || isFinal(outcome)),
+    );
     const names = new Set(entries.map(({ operation }) => rowName(operation)));
     const outcomes = groupedBy(entries, ({ outcome }) => outcome);
     const time = timeOf(knownRun);

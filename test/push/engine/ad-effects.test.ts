@@ -1,8 +1,10 @@
 // test, runs: ads that the removal of an asset switches off (section 2.11): templates of several sizes have
 // the same name.
 
-import { adEffectsOn } from '../../../src/push/engine/ad-effects';
+import type { Grid } from '../../../src/grid/grid';
+import { adEffects } from '../../../src/push/engine/ad-effects';
 import type { Fields } from '../../../src/shared/value';
+import { ads } from '../../../src/tabs/ads/ads-columns';
 import { assets } from '../../../src/tabs/assets/assets-columns';
 import { keyOf } from '../../../src/tabs/columns/tab';
 
@@ -19,7 +21,8 @@ const removalOf = (type: string) => ({
 
 test.each(['IMG_BANNER', 'IMG_MREC', 'IMG_INTER_P'])('removing %s counts the ad of its size only', (type) => {
   const known = ['BANNER', 'INTER', 'LEADER', 'MREC'].map(ad);
-  const effect = adEffectsOn((see) => known.forEach((fields, i) => void see(fields, String(i))), []);
+  const base = new Map(known.map((fields, i) => [String(i), { fields }]));
+  const effect = adEffects([{ tab: ads, storedBase: { base }, plan: { operations: [] } } as unknown as Grid]);
   expect(effect(removalOf(type))).toEqual({
     text: 'Removing it switches off 1 active ad.',
     stops: true,
