@@ -9,9 +9,8 @@ import { LONGEST_PAUSE, pauseOf } from '../jobs/strikes';
 import { takeUnlisted } from '../push/journal/log-elsewhere';
 import { counted, leftOutText } from '../shared/sentences';
 import { missingParts } from './missing-parts';
-import { forgetKeys } from './pull';
 import { isOfAll, rememberPull } from './pull-choice';
-import { countIn, type Gaps, writeGaps } from './pull-gaps';
+import { countIn, type Gaps } from './pull-gaps';
 import { partialSentences, pullSummary } from './pull-summary';
 import type { Work } from './pull-turn';
 
@@ -49,10 +48,6 @@ function noteRead({ ports, stages, unread }: Work, job: Job, missing: ReadonlySe
 export function conclude(work: Work, job: Job, gaps: Gaps): Job {
   const { ports, stages, listed, unread, chosenIds } = work;
   const missing = missingParts(work, gaps);
-  writeGaps(ports, {});
-  rememberPull(ports, job, chosenIds);
-  noteRead(work, job, missing.tabs);
-  forgetKeys(ports);
   const pulled = job.pulled ?? {};
   const tabs = stages.flatMap(({ resources }) => resources.map(({ tab }) => tab));
   const old = tabs.filter(({ id }) => pulled[id]?.fresh !== true);
@@ -77,6 +72,8 @@ export function conclude(work: Work, job: Job, gaps: Gaps): Job {
     ...takeUnlisted(ports.documentStore),
   ];
   const warnings = partialSentences(pulled, returned, incomplete).length;
+  rememberPull(ports, job, chosenIds);
+  noteRead(work, job, missing.tabs);
   return {
     ...job,
     state: 'finished',

@@ -6,7 +6,7 @@ import { byKeyOf, keyOf } from '../tabs/columns/tab';
 import type { Parents, Reported, Resource, Service } from '../tabs/common/resource';
 import type { Stage } from './pull-plan';
 import { byKey } from './reader/cheapest-requests';
-import { type BatchReads, readInBatches } from './reader/read-in-batches';
+import { firstResults, readInBatches } from './reader/read-in-batches';
 
 /** Campaigns merged at once: few enough for one step, many enough for few writes. */
 const CAMPAIGNS = 500;
@@ -42,7 +42,7 @@ export interface Slice {
 }
 
 /** The indexes of the parts that could not be read, and why the first of them could not. */
-function unreadParts(results: BatchReads<unknown>['results'], indexOf: (part: number) => number) {
+function unreadParts(results: readonly Result<unknown>[], indexOf: (part: number) => number) {
   const unreadIndexes: number[] = [];
   let why: Failure | null = null;
   for (const [part, result] of results.entries()) {
@@ -76,13 +76,15 @@ export function readCampaignSlice(
         batch.map(({ key }) => key),
       )
       .map((result) => (!result.ok && result.failure.kind === 'not-found' ? success(null) : result));
-  const { results, failure } = readInBatches(
+  const reads = readInBatches(
     incomplete,
     readDetails,
     () => CAMPAIGNS,
     () => true,
     mayWait,
   );
+  const { failure } = reads;
+  const results = firstResults(reads);
   const reached = failure ? incomplete[results.length]!.index : next.length;
   const detailsByIndex = new Map(
     results.map((result, part) => [incomplete[part]!.index, result.ok ? result.value : null]),
@@ -137,13 +139,15 @@ export function readScopeSlice(
       const isGone = !result.ok && result.failure.kind === 'not-found' && !isListed(batch[i]!);
       return isGone ? success(null) : result;
     });
-  const { results, failure } = readInBatches(
+  const reads = readInBatches(
     scopes,
     readBatch,
     (start) => (isRetry && start === 0 ? RETRIED_SCOPES : SCOPES),
     () => rowCount < READ_ROWS && timeNow() < until,
     mayWait,
   );
+  const { failure } = reads;
+  const results = firstResults(reads);
   const readScopes = new Set<string>();
   const unread: ScopePart[] = [];
   for (const [scopeIndex, result] of results.entries()) {

@@ -135,14 +135,15 @@ export const keepKeys = (ports: Ports, keys: readonly string[]): void =>
 
 /** Under the document lock. Merged rows stay. */
 export function cancelPull(ports: Ports, job: Job): Job {
-  forgetKeys(ports);
-  forgetCancel(ports);
   const summary = [
     job.done > 0
       ? 'The pull was canceled. Rows pulled before are up to date.'
       : 'The pull was canceled before anything was read.',
   ];
-  return writeJob(ports, { ...job, state: 'canceled', phase: 'Canceled.', summary });
+  const canceled = writeJob(ports, { ...job, state: 'canceled', phase: 'Canceled.', summary });
+  forgetKeys(ports);
+  forgetCancel(ports);
+  return canceled;
 }
 
 export function forgetKeys(ports: Ports): void {
@@ -162,6 +163,10 @@ export function proceed(ports: Ports, job: Job, work: () => Job): Job {
     if (currentJob?.id !== job.id)
       return { ...job, state: 'canceled', phase: 'Stopped.', summary: [REPLACED] };
     if (isOver(currentJob)) return currentJob;
-    return isCancelAsked(ports, currentJob) ? cancelPull(ports, currentJob) : writeJob(ports, work());
+    if (isCancelAsked(ports, currentJob)) return cancelPull(ports, currentJob);
+    const nextJob = writeJob(ports, work());
+    // Not before: after a kill, the next step needs them.
+    if (isOver(nextJob)) forgetKeys(ports);
+    return nextJob;
   });
 }

@@ -102,6 +102,7 @@ describe.each([[5], [0], [null]])('with Retry-After %p', (retryAfter) => {
     expect(view.rows).toHaveLength(2);
     expect(session.host.requests.length - since).toBeLessThanOrEqual(10 + MOST_OF_ROW);
     session.service.faults.clear();
+    later(session.host, 3_600_000);
     expect(await session.push()).toMatchObject({ state: 'finished', problems: [] });
   });
 });

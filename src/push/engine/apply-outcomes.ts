@@ -87,7 +87,8 @@ function groupsOf(tab: Tab, results: readonly OperationResult[]): Set<string> {
   return groups;
 }
 
-function outcomeOf(
+/** The event of the journal; of a created object with its key. */
+export function outcomeOf(
   tab: Tab,
   { logged, outcome, detail, theirs, valuesBefore }: OperationResult,
 ): EntryOutcome {

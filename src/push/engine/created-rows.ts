@@ -63,7 +63,10 @@ export function listAround(
   return success({ rows, unread: (logged) => unread.get(scopeOf(logged) ?? '') });
 }
 
-/** Adopts the created objects and sends the values that they lack. Their keys are known from now on. */
+/**
+ * Adopts objects that were created just now, and sends the values that their creation cannot have. Their keys
+ * are known from now on.
+ */
 export function reconcileMade(asking: Asking, createdObjects: readonly CreatedObject[]): Outcomes {
   const lacking: CreatedObject[] = [];
   const calls = [];
@@ -114,7 +117,7 @@ export function reconcileMade(asking: Asking, createdObjects: readonly CreatedOb
   return { results, failure };
 }
 
-/** Reconciles creations without an answer, all of one tab. */
+/** Reconciles creations without an answer, all of one tab, without sending. */
 export function reconcileCreations(asking: Asking, creations: readonly LoggedOperation[]): Outcomes {
   const { tab, creation } = resourceFor(creations[0]!);
   const listed = listAround(asking, creations);
@@ -136,6 +139,6 @@ export function reconcileCreations(asking: Asking, creations: readonly LoggedOpe
     const detail = match === 'none' ? NOT_LISTED(tab.rowIs) : LOOKALIKES(tab.rowIs);
     results.push({ logged, outcome: 'unknown', detail, theirs: null });
   }
-  const adopted = reconcileMade(asking, createdObjects);
-  return { results: [...results, ...adopted.results], failure: adopted.failure };
+  // Values that only a completion sets stay edits: somebody may have changed them since.
+  return { results: [...results, ...reconcileAnswered(asking, createdObjects)], failure: null };
 }

@@ -27,7 +27,7 @@ import { dependentsOf, lineageOf } from '../journal/plan-dependencies';
 import { projectLog } from '../journal/project-log';
 import { dropActive } from '../journal/run-record';
 import { unknownRecords } from '../journal/unknown-records';
-import { applyResults } from './apply-outcomes';
+import { applyResults, outcomeOf } from './apply-outcomes';
 import { followRenames } from './follow-renames';
 import type { OperationResult } from './outcomes';
 import { entriesWith, pushView } from './push-job';
@@ -103,7 +103,9 @@ function giveUp(ports: Ports, job: Job, journal: RunJournal, results: readonly O
       applyResults(ports, job, journal, tab, tabResults);
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
-      journal.write(tabResults.map(({ logged: { entry }, outcome, detail }) => ({ entry, outcome, detail })));
+      // A created object whose ID is in no row waits for a person.
+      const withoutRow = tabResults.map((result) => outcomeOf(tab, result));
+      journal.write(withoutRow.map((event) => (event.key ? { ...event, outcome: 'unknown' } : event)));
     }
   }
 }
@@ -207,7 +209,13 @@ const TOO_LATE = 'It was too late to cancel the push: every row had been sent.';
 
 /** Anyone can cancel, even while the owner is away. Under the document lock. */
 export function cancelPush(ports: Ports, job: Job): JobView {
+  const view = canceled(ports, job);
+  // Not before: after a kill or an error, the next step cancels.
   forgetCancel(ports);
+  return view;
+}
+
+function canceled(ports: Ports, job: Job): JobView {
   if (!isOver(job) && !job.prepared) return stopUnprepared(ports, job);
   const journal = openRun(ports, job.id);
   if (isOver(job)) return pushView(ports, job, journal);

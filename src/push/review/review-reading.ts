@@ -150,7 +150,7 @@ export function readEditedParts(
       mayGoOn,
       mayWait,
     );
-    for (const [i, result] of results.entries()) take(readingParts[i]!, result);
+    for (const [i, result] of results.entries()) if (result) take(readingParts[i]!, result);
     if (failure) return { readParts, unreadParts, unreadRows, why, values, isAnswered, failure };
   }
   return { readParts, unreadParts, unreadRows, why, values, isAnswered, failure: null };

@@ -226,10 +226,13 @@ export function compare(ports: Ports, job: Job | null): Compared {
   const knownIndex: KnownIndex = {};
   const parents = parentsOf(ports, { index: () => knownIndex.index });
   const read = ({ parts }: Opened) => {
+    // A part that is always refused must not keep the others from being read.
+    const first = (job?.strikes ?? 0) % parts.length;
+    const orderedParts = [...parts.slice(first), ...parts.slice(0, first)];
     const client = openService(ports, start + PATIENCE_MS);
     const reads = readEditedParts(
       client,
-      parts,
+      orderedParts,
       parents,
       () => ports.clock.now() - start < READ_MS,
       !wasRefusedOften(job),

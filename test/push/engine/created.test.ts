@@ -1,9 +1,9 @@
-// test, runs: a creation that was found at the service gets the values that it lacks (section 3, sizes). It
-// has a result only when these values were read.
+// test, runs: a created object gets the values that its creation cannot have (section 3, sizes). It has a result
+// only when these values were read. An object that is found later gets none: somebody may have changed it.
 
 import { type Result, success } from '../../../src/ad-service/failures';
 import type { Call } from '../../../src/ad-service/service-call';
-import { reconcileCreations } from '../../../src/push/engine/created-rows';
+import { listAround, reconcileCreations, reconcileMade } from '../../../src/push/engine/created-rows';
 import type { Asking } from '../../../src/push/engine/outcomes';
 import { listed, refusal, setBody, setCreation, setService } from './set-service';
 
@@ -26,7 +26,9 @@ function completed({ sizes = success(null), after, isLast }: Replies) {
     return lists === 1 ? listed(LACKING) : after;
   });
   const all: Asking = isLast ? { ...asking, isLast } : asking;
-  const { results, failure } = reconcileCreations(all, [OPEN]);
+  const created = listAround(all, [OPEN]);
+  if (!created.ok) throw new Error(created.failure.sentence);
+  const { results, failure } = reconcileMade(all, [{ logged: OPEN, theirs: created.value.rows[0]! }]);
   expect(sent.filter((call) => call.startsWith('POST'))).toEqual(['POST /creative_set/31/sizes']);
   return { outcomes: results.map(({ outcome }) => outcome), failure: failure?.kind ?? null, results };
 }
@@ -65,6 +67,13 @@ it('waits while the list fails after the size was sent, but not for ever', () =>
 
 it('waits when the next list does not have the set', () => {
   expect(completed({ after: listed() })).toMatchObject({ outcomes: [], failure: null });
+});
+
+it('is not completed when it is found later: its size stays an edit', () => {
+  const { asking, sent } = setService(() => listed(LACKING));
+  const { results } = reconcileCreations(asking, [OPEN]);
+  expect(results).toMatchObject([{ outcome: 'done', detail: expect.stringMatching(/^BANNER: /) }]);
+  expect(sent).toEqual(['GET /creative_sets/7']);
 });
 
 it('stays unknown, and is not completed, when its list cannot be read before the last try', () => {

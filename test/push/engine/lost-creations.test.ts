@@ -54,7 +54,7 @@ describe('whose answer is lost', () => {
     });
   });
 
-  it('is completed: sizes that the service set otherwise are sent', () => {
+  it('keeps as edits the sizes that the service set otherwise, until they are reviewed', () => {
     document.add('creative-sets', {
       campaignId: '7',
       campaign: 'Saga',
@@ -63,13 +63,14 @@ describe('whose answer is lost', () => {
       inter: false,
     });
     const end = pushWith(none, (name) => (name === 'POST /creative_set' ? NO_ANSWER : undefined));
-    expect(end.summary).toEqual(['2 rows pushed and verified.']);
+    expect(end.summary).toEqual([
+      '1 row pushed and verified.',
+      '1 row accepted, but the service has another value. See Status.',
+    ]);
+    expect(posts().slice(1)).toEqual(['POST /creative_set']);
+    expect(document.push({ typed: 1 }).summary).toEqual(['1 row pushed and verified.']);
     const set = service().sets.find(({ name }) => name === 'Other')!;
     expect(set.sizes).toEqual({ BANNER: true, CTV: true, INTER: false, PRELOAD: true });
-    expect(posts().slice(1)).toEqual([
-      'POST /creative_set',
-      `POST /creative_set/${String(set.creative_set_id)}/sizes`,
-    ]);
   });
 
   describe('and that is not found', () => {
