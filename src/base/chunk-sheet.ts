@@ -20,8 +20,8 @@ export interface ChunkSheet {
   readonly hasTexts: boolean;
 }
 
-/** Which chunks are wanted; absent groups: all of the tab. */
-interface Wanted {
+/** Chunks to read; absent groups: all of the tab. */
+interface ChunkRequest {
   readonly tab: string;
   readonly groups?: ReadonlySet<string>;
 }
@@ -86,22 +86,22 @@ export const textsOf = (sheet: SheetPort, first: number, last: number): string[]
     .map(([text]) => unguarded(text));
 
 /**
- * The chunks of some tabs, or of some groups of them; without `wanted`: all. One call if the sheet is small,
- * otherwise one more per entry of `wanted`.
+ * The chunks of some tabs, or of some groups of them; without `requests`: all. One call if the sheet is
+ * small, otherwise one more per request.
  * @param index if this execution has just read it
  */
 export function readChunks(
   workbook: WorkbookPort,
-  requests?: readonly Wanted[],
+  requests?: readonly ChunkRequest[],
   index: ChunkSheet = readIndex(workbook.find(BASE_ID), requests ? undefined : true),
 ): ChunkSheet {
   const { sheet, rows, hasTexts } = index;
-  const isWanted =
-    ({ tab, groups }: Wanted) =>
+  const isRequested =
+    ({ tab, groups }: ChunkRequest) =>
     ({ chunk }: Place): boolean =>
       chunk.tab === tab && (groups === undefined || groups.has(chunk.group));
   const parts: (readonly Place[])[] = requests
-    ? requests.map((request) => index.places.filter(isWanted(request)))
+    ? requests.map((request) => index.places.filter(isRequested(request)))
     : [index.places];
   const requestedPlaces = parts.flat();
   if (sheet === null || hasTexts) return { sheet, places: requestedPlaces, rows, hasTexts: true };

@@ -1,4 +1,4 @@
-// grid: writes values of the service into a tab: cells of existing rows, and new rows below them.
+// grid: writes cells of existing rows and new rows below them, then the base that belongs to these values.
 
 import type { Base } from '../base/base';
 import { type BasePorts, type SaveOptions, saveBase } from '../base/base-store';

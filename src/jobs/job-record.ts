@@ -118,7 +118,7 @@ const JobSchema = v.object({
       company: v.string(),
     }),
   ),
-  /** Push: name of the connection to show. */
+  /** Name of the connection at the start, to show. */
   connectionName: v.optional(v.string()),
   /** Push: the plan is written and all rows are marked. */
   prepared: v.optional(v.boolean()),

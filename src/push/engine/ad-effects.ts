@@ -44,7 +44,7 @@ const UNKNOWN = 'Pull Ads to see how many.';
 
 /** Last pulled values of the ads of a set. */
 interface AdsOfSet {
-  /** Ads whose status the push or undo does not change. */
+  /** Ads whose status the push does not change. */
   readonly kept: Fields[];
   /** Ads that it activates. */
   readonly activated: Fields[];
@@ -63,7 +63,7 @@ export function sizesIn({ tab, action, changes }: Operation): Map<string, boolea
   return sizes;
 }
 
-/** A sentence about ads that the same push or undo activates; `''`: none. */
+/** A sentence about ads that the same push activates; `''`: none. */
 const contradiction = ({ length }: readonly Fields[], which: string): string =>
   length === 0
     ? ''

@@ -10,7 +10,7 @@ export const isMoved = (shared: readonly string[], { field, before: oldValue, af
   shared.includes(field) && isBlank(oldValue) !== isBlank(after);
 
 /**
- * Name of the group of rows that can only be undone together, because a value moved between the shared row of
+ * Name of the group of rows that can only be pushed together, because a value moved between the shared row of
  * a campaign and its other rows; `''`: none.
  */
 export function bundleOf(tab: Tab, { campaignId, changes }: Operation): string {

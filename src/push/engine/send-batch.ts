@@ -1,6 +1,5 @@
-// push: sends a batch of a push or undo: read, compare with the review, write the journal, send, collect
-// outcomes, and read back where there is no clear answer. A change is never sent again before it is read
-// back.
+// push: sends a batch: read, compare with the review, write the journal, send, collect outcomes, and read
+// back where there is no clear answer. A change is never sent again before it is read back.
 
 import type { Failure } from '../../ad-service/failures';
 import { groupedBy } from '../../shared/grouped-by';

@@ -75,7 +75,10 @@ function mark(ports: Ports, approver: Approver, texts: readonly string[]): strin
   return hmacSha256(ports.keys.approval(), [...about, ...texts]);
 }
 
-/** Independent of row order: sorting a tab does not change what is sent. */
+/**
+ * Independent of the order of rows that have a key, so their tab can be sorted after the review. A new row is
+ * named by its place in the tab: once it has moved, it has to be reviewed again.
+ */
 const textsOf = (operations: readonly Operation[]): string[] => operations.map(textOf).sort();
 
 /**

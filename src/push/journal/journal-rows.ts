@@ -182,7 +182,7 @@ export function rangeNumbers(text: string): number[] {
 }
 
 /**
- * Rows of events. Entries without detail, seen values and key are written as ranges, one line for each
+ * Rows of events. Entries without detail, values before and key are written as ranges, one line for each
  * outcome.
  */
 export function eventRows(outcomes: readonly EntryOutcome[], first: number): JournalRow[] {
@@ -249,7 +249,7 @@ export function readEvents(texts: readonly string[]): EntryOutcome[] {
   return outcomes;
 }
 
-/** The entries of a plan after these events. Later events keep `seen` and the key of a creation. */
+/** The entries of a plan after these events. Later events keep `valuesBefore` and the key of a creation. */
 export function entriesAfter(
   entries: readonly LoggedOperation[],
   outcomes: readonly EntryOutcome[],

@@ -74,7 +74,7 @@ export const countElsewhere = (changedTabs: readonly FoundElsewhere[]): number =
 /**
  * Under the document lock, before the values are written to tab and base. Killed in between, the next action
  * finds the same changes again and lists them twice.
- * @param run ID of the pull, review, push or undo that found them
+ * @param run ID of the pull, review or push that found them
  * @param most lines that may still be added for this run
  */
 export function logElsewhere(
@@ -132,7 +132,7 @@ const lacksLines = (store: Store, { run, events }: RunJournal): boolean =>
     ([unloggedRun, logged]) => unloggedRun === run && logged < (events[events.length - 1]?.rows ?? 0),
   );
 
-/** Sentences about lines that the log lacks at the end of a push or undo. */
+/** Sentences about lines that the log lacks at the end of a push. */
 export const logGaps = (store: Store, journal: RunJournal): string[] => [
   ...(lacksLines(store, journal)
     ? [

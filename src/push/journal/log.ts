@@ -82,7 +82,7 @@ export const LOG = {
       'The answer of the service, why the row was not sent, when a change was made elsewhere, and the bid rule.',
     ),
     column('campaign', 'Campaign', 140, 'Name of the campaign.'),
-    column('run', 'Run', 140, 'ID of the push, undo, pull or review; the same in all of its rows.'),
+    column('run', 'Run', 140, 'ID of the push, pull or review; the same in all of its rows.'),
     column('ids', 'IDs', 140, 'ID of the campaign and of the changed object.', { opaque: true }),
   ] as readonly LogColumn[],
 };
