@@ -69,18 +69,18 @@ function holdsPulledValues(
   return same > 0 && same * 2 >= pulled;
 }
 
-/** The texts that Bidgrid writes into columns of its own, by header. */
-const OWN_TEXTS: Readonly<Record<string, RegExp>> = {
-  [CHANGE_HEADER]: new RegExp(`^(?:${Object.keys(CHANGE_COLORS).join('|')})$`),
-  [STATES_HEADER]: /^\|/,
+/** Whether Bidgrid writes such a text into a column of its own, by header. */
+const IS_OWN_TEXT: Readonly<Record<string, (text: string) => boolean>> = {
+  [CHANGE_HEADER]: (text) => Object.keys(CHANGE_COLORS).includes(text),
+  [STATES_HEADER]: (text) => text.startsWith('|'),
   // With the time of a run, or the token of a row that waits for its ID.
-  [STATUS_HEADER]: /^(?:Error|Warning|waiting) · |^[A-Z][a-z ,()]* \d\d-\d\d \d\d:\d\d/,
+  [STATUS_HEADER]: (text) => /^(?:Error|Warning|waiting) · |^[A-Z][a-z ,()]* \d\d-\d\d \d\d:\d\d/.test(text),
 };
 
 /** Whether at least half of the filled cells have what Bidgrid writes into this column. */
 function holdsTexts(cells: readonly Cell[], header: string): boolean {
   const filledCells = cells.filter(isFilled);
-  const ownCells = filledCells.filter((cell) => OWN_TEXTS[header]!.test(String(cell)));
+  const ownCells = filledCells.filter((cell) => IS_OWN_TEXT[header]!(String(cell)));
   return ownCells.length > 0 && ownCells.length * 2 >= filledCells.length;
 }
 
