@@ -2,7 +2,7 @@
 
 import { ENGLISH, type NumberStyle } from '../../src/shared/numbers';
 import type { Fields } from '../../src/shared/value';
-import { compareReviewed, differencesText, serviceFieldsOf } from '../../src/sync/compare-grid';
+import { compareReviewed, differencesText, serviceFieldsOf } from '../../src/sync/compare-reviewed';
 import type { Change, Operation } from '../../src/sync/operation';
 import { campaigns } from '../../src/tabs/campaigns/campaigns-columns';
 import type { Tab } from '../../src/tabs/columns/tab';

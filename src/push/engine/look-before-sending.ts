@@ -5,7 +5,7 @@ import { isBroken } from '../../jobs/strikes';
 import { byKey, planReads, readPlanned, type Scopes } from '../../pull/reader/cheapest-requests';
 import type { NumberStyle } from '../../shared/numbers';
 import type { Fields } from '../../shared/value';
-import { compareReviewed, differencesText, serviceFieldsOf } from '../../sync/compare-grid';
+import { compareReviewed, differencesText, serviceFieldsOf } from '../../sync/compare-reviewed';
 import type { Tab } from '../../tabs/columns/tab';
 import { absentRow, type Parents, type Resource } from '../../tabs/common/resource';
 import { rowName } from '../core/row-name';

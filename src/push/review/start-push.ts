@@ -12,7 +12,7 @@ import { guardOf, type Limits, sumOf, type Tally } from '../../shared/guards';
 import { ENGLISH, type NumberStyle } from '../../shared/numbers';
 import type { Operation } from '../../sync/operation';
 import { withUndoes } from '../engine/old-values';
-import { prepareRun } from '../engine/prepare-batch';
+import { prepareRun } from '../engine/prepare-run';
 import { markWaiting } from '../engine/waiting-rows';
 import { notApproved } from '../journal/approval';
 import { permitted } from '../unknown/withheld-rows';

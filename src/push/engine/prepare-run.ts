@@ -1,4 +1,4 @@
-// push: prepares a push: writes the approved plan to the journal before anything is sent.
+// push: prepares a run: writes the approved plan to the journal before anything is sent.
 
 import { needConnection } from '../../connections/connection';
 import { type Job, newJob, viewOf, writeJob } from '../../jobs/job-record';
