@@ -33,7 +33,7 @@ export const ALL_CALLS = {
   nextPull: 86,
   check: 18,
   review: 53,
-  push: 139,
+  push: 140,
   nextPush: 108,
 } as const;
 

@@ -2,6 +2,8 @@
 
 import { approverOf } from '../../src/push/journal/approval';
 import { openRun, openRuns, type RunJournal, startRun } from '../../src/push/journal/journal';
+import type { EntryOutcome } from '../../src/push/journal/journal-rows';
+import { recordLogged } from '../../src/push/journal/run-record';
 import { unknownRecords } from '../../src/push/journal/unknown-records';
 import { BEN, type PlainPorts, plainPorts } from '../ports/plain-ports';
 import type { PlainSheet } from '../sheet/plain-workbook';
@@ -64,16 +66,73 @@ it('is found after its rows were moved', () => {
   expect(outcomes(openRun(ports, 'push-1'))).toEqual(['verified', 'sending', 'planned']);
 });
 
-it('counts an event that was written right before a kill', () => {
-  start().write([event(0, 'sending')]);
-  const before = ports.documentStore.get('bidgrid.run')!;
-  openRun(ports, 'push-1')!.write([event(0, 'verified')]);
-  // The row exists, its record does not.
-  ports.documentStore.set('bidgrid.run', before);
+/** Kills the execution right before a property is set or deleted for the `n`th time. */
+function killAt(name: string, n = 1): () => void {
+  const { set, delete: remove } = ports.documentStore;
+  let count = 0;
+  const mayKill = (property: string): void => {
+    if (!property.startsWith(name)) return;
+    count += 1;
+    if (count === n) throw new Error('killed');
+  };
+  ports.documentStore.set = (property, text) => {
+    mayKill(property);
+    set(property, text);
+  };
+  ports.documentStore.delete = (property) => {
+    mayKill(property);
+    remove(property);
+  };
+  return () => Object.assign(ports.documentStore, { set, delete: remove });
+}
+
+/** Writes to the journal, as it is now, and is killed. */
+function writeKilled(outcome: EntryOutcome, name: string, n?: number): void {
   const journal = openRun(ports, 'push-1')!;
-  expect([journal.isDamaged, outcomes(journal)]).toEqual([false, ['verified', 'planned', 'planned']]);
-  journal.write([event(1, 'verified')]);
-  expect(outcomes(openRun(ports, 'push-1'))).toEqual(['verified', 'verified', 'planned']);
+  const restoreStore = killAt(name, n);
+  expect(() => journal.write([outcome])).toThrow('killed');
+  restoreStore();
+}
+
+it('counts an event that was written right before a kill, with its key', () => {
+  start('push-1', [rename('new-1', 'create'), rename('2'), rename('3')]).write([event(0, 'sending')]);
+  // Its rows exist, but not yet the record that they do.
+  writeKilled({ ...event(0, 'verified'), key: '101' }, 'bidgrid.run', 2);
+  writeKilled(event(1, 'verified'), 'bidgrid.run', 2);
+  writeKilled(event(2, 'verified'), 'bidgrid.run', 1);
+  const journal = openRun(ports, 'push-1')!;
+  expect([journal.isDamaged, outcomes(journal)]).toEqual([false, ['verified', 'verified', 'planned']]);
+  expect(journal.entries[0]!.key).toBe('101');
+  journal.write([event(2, 'verified')]);
+  expect(outcomes(openRun(ports, 'push-1'))).toEqual(['verified', 'verified', 'verified']);
+});
+
+it('goes on if it was killed before the rows were written', () => {
+  start().write([event(0, 'sending')]);
+  const write = sheet().write;
+  sheet().write = () => {
+    throw new Error('killed');
+  };
+  expect(() => openRun(ports, 'push-1')!.write([event(0, 'verified')])).toThrow('killed');
+  sheet().write = write;
+  const journal = openRun(ports, 'push-1')!;
+  expect([journal.isDamaged, outcomes(journal)]).toEqual([false, ['sending', 'planned', 'planned']]);
+  journal.write([event(0, 'verified')]);
+  expect(openRun(ports, 'push-1')!.isDamaged).toBe(false);
+});
+
+it.each([
+  ['push', true],
+  ['other run', false],
+])('a creation of a %s that is killed while it gets its result stays open in both places', (_, isActive) => {
+  startRun(ports, headOf('push-1'), [rename('new-1', 'create')], APPROVER, isActive);
+  openRun(ports, 'push-1')!.write([event(0, 'sending')]);
+  writeKilled({ ...event(0, 'verified'), key: '101' }, 'bidgrid.creations');
+  expect(outcomes(openRun(ports, 'push-1'))).toEqual(['sending']);
+  expect(unknownRecords(ports.documentStore)).toHaveLength(1);
+  openRun(ports, 'push-1')!.write([{ ...event(0, 'verified'), key: '101' }]);
+  expect(outcomes(openRun(ports, 'push-1'))).toEqual(['verified']);
+  expect(unknownRecords(ports.documentStore)).toEqual([]);
 });
 
 it('records updates that are being sent in properties only, with the values read before in the next row', () => {
@@ -107,6 +166,20 @@ it('names many scattered updates that are being sent in a short text', () => {
 
 const TEXT = 4;
 const cellAt = (row: number) => String(sheet().cell(row, TEXT).value);
+
+it.each<[string, () => void]>([
+  ['changed', () => sheet().put(sheet().extent().rows, TEXT, '~.["verified","0-2"]\n')],
+  [
+    'added',
+    () => sheet().write([{ row: 4, column: 1, cells: [['push-1', 'event', '1', '~.["verified","1"]\n']] }]),
+  ],
+])('is damaged when an event is %s, and stays so', (_, change) => {
+  halfSent();
+  change();
+  expect(openRun(ports, 'push-1')!.isDamaged).toBe(true);
+  openRun(ports, 'push-1')!.write([event(1, 'verified')]);
+  expect(openRun(ports, 'push-1')!.isDamaged).toBe(true);
+});
 
 it('is damaged when an event is deleted, and the rest of it can still be read', () => {
   halfSent();
@@ -171,7 +244,7 @@ it('writes a plan of 20,000 changes in few calls', () => {
   expect(openRun(ports, 'push-1')!.entries).toHaveLength(20_000);
 });
 
-it('removes the oldest runs, and keeps the creations without a result of removed runs', () => {
+it('removes the oldest runs, but not those with a creation without a result', () => {
   const creation = rename('new-1', 'create');
   start('push-unknown', [creation, rename('2')]).write([event(0, 'unknown'), event(1, 'unknown')]);
   const held = [expect.objectContaining({ run: 'push-unknown', entry: 0, tab: 'campaigns', key: 'new-1' })];
@@ -182,10 +255,27 @@ it('removes the oldest runs, and keeps the creations without a result of removed
   const runs = openRuns(ports).map(({ journal }) => journal.run);
   expect(runs.length).toBeLessThan(405);
   expect(runs[runs.length - 1]).toBe('push-449');
-  expect(runs).not.toContain('push-unknown');
+  expect(runs).not.toContain('push-0');
+  expect(runs).toContain('push-unknown');
   expect(openRuns(ports).some(({ journal }) => journal.isDamaged)).toBe(false);
   expect(sheet().extent().rows).toBeLessThan(405);
   expect(unknownRecords(ports.documentStore)).toEqual(held);
+});
+
+it('keeps the push in progress, and runs that the log lacks, whatever is started beside them', () => {
+  start('push-old');
+  recordLogged(ports.documentStore, ['push-old']);
+  startRun(ports, headOf('upload-unlogged'), [rename('1')], null, false);
+  start('push-1').write([event(0, 'sending')]);
+  recordLogged(ports.documentStore, ['push-1']);
+  for (let i = 0; i < 450; i += 1) {
+    startRun(ports, headOf(`upload-${i}`, 10 + i), [rename('1')], null, false);
+    recordLogged(ports.documentStore, [`upload-${i}`]);
+  }
+  expect(outcomes(openRun(ports, 'push-1'))).toEqual(['sending', 'planned', 'planned']);
+  expect(openRun(ports, 'push-1')!.isDamaged).toBe(false);
+  expect(openRun(ports, 'upload-unlogged')).not.toBeNull();
+  expect([openRun(ports, 'push-old'), openRun(ports, 'upload-0')]).toEqual([null, null]);
 });
 
 it('releases a creation with its result', () => {

@@ -156,9 +156,10 @@ export function account(
     const client = openService(ports, ports.clock.now() + PATIENCE_MS);
     const asking = { client, parents: parentsOf(ports), style: ports.numberStyle() };
     const lineage = lineageOf(journal.entries);
-    const resolvedOperations = sentOperations.map((logged) => {
+    // Without the ID of its new parent, a row cannot be read back.
+    const resolvedOperations = sentOperations.flatMap((logged) => {
       const state = lineage(logged);
-      return state.is === 'ready' ? state.logged : logged;
+      return state.is === 'ready' ? [state.logged] : [];
     });
     for (const { tab } of RESOURCES) {
       const tabOperations = resolvedOperations.filter(({ operation }) => operation.tab === tab.id);

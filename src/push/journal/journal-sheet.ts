@@ -145,13 +145,21 @@ export function isJournalDeleted(workbook: WorkbookPort): boolean {
 /**
  * Deletes the rows of the oldest runs beyond the limit, in a few calls.
  * @param coming rows that are added next
+ * @param findNeededRuns gives those that stay, even beyond the limit
  * @returns the last row of the sheet
  */
-export function deleteOldestRuns(workbook: WorkbookPort, coming: number): number {
+export function deleteOldestRuns(
+  workbook: WorkbookPort,
+  coming: number,
+  findNeededRuns: () => ReadonlySet<string>,
+): number {
   const { sheet, rowCount, places } = readJournalIndex(workbook);
+  if (places.length + coming <= MOST_ROWS) return rowCount;
+  const neededRuns = findNeededRuns();
   const rowsByRun = groupedBy(places, ({ run }) => run);
   const rows: number[] = [];
-  rowsByRun.forEach((placesOfRun) => {
+  rowsByRun.forEach((placesOfRun, run) => {
+    if (neededRuns.has(run)) return;
     if (places.length - rows.length + coming <= MOST_ROWS) return;
     for (const { row } of placesOfRun) rows.push(row);
   });

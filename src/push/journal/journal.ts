@@ -23,19 +23,31 @@ import {
   type JournalIndex,
   type StoredRow,
 } from './journal-sheet';
-import { activeRun, recordEvents, recordStart, shortRanges, unloggedRuns } from './run-record';
 import {
+  activeRun,
+  neededRuns,
+  recordAppend,
+  recordEvents,
+  recordStart,
+  shortRanges,
+  unloggedRuns,
+} from './run-record';
+import {
+  DAMAGED,
   eventRowsOf,
+  eventsDigest,
+  holdCreations,
   isCreation,
   type JournalEvent,
   planDigest,
   type RunState,
   readRows,
+  releaseCreations,
   stateOf,
-  updateHeld,
   withOutcomes,
   worthNoting,
 } from './run-state';
+import { unknownRecords } from './unknown-records';
 
 export type { EntryOutcome } from './journal-rows';
 export type { JournalEvent } from './run-state';
@@ -91,7 +103,11 @@ const sendingOf = ({ entries }: RunState): string =>
     entries.flatMap((logged) => (logged.outcome === 'sending' && !isCreation(logged) ? [logged.entry] : [])),
   );
 
-/** Updates that are being sent are recorded in document properties only; creations in both. */
+/**
+ * Updates that are being sent are recorded in document properties only; creations in both. A creation is
+ * held after its row says `sending`, and released before its row has the result: killed in between, it
+ * still counts as sent.
+ */
 function appended(ports: Ports, state: RunState, outcomes: readonly EntryOutcome[]): RunState {
   const { run, entries } = state;
   const { documentStore } = ports;
@@ -100,13 +116,19 @@ function appended(ports: Ports, state: RunState, outcomes: readonly EntryOutcome
     outcomes.every(({ entry, outcome }) => outcome === 'sending' && !isCreation(entries[entry]!));
   const before = eventRowsOf(state);
   const rows = isInProperties ? [] : eventRows(outcomes, before).map((row): StoredRow => ({ ...row, run }));
+  releaseCreations(ports, state, outcomes);
+  if (rows.length > 0 && !state.isDamaged)
+    recordAppend(documentStore, run, {
+      events: state.digest,
+      nextEvents: eventsDigest(rows, state.digest),
+    });
   const isWritten = !state.isDamaged && append(ports, rows);
   const unsent = outcomes.filter(({ outcome }) => outcome !== 'sending');
   const next = isWritten
-    ? withOutcomes(state, outcomes, rows.length)
-    : withOutcomes({ ...state, isDamaged: true }, unsent, rows.length);
-  updateHeld(ports, next, outcomes);
-  recordEvents(documentStore, run, before, { events: eventRowsOf(next), sending: sendingOf(next) });
+    ? withOutcomes(state, outcomes, rows)
+    : withOutcomes({ ...state, isDamaged: true, digest: DAMAGED }, unsent, rows);
+  holdCreations(ports, next, outcomes);
+  recordEvents(documentStore, run, before, { events: next.digest, sending: sendingOf(next) });
   return next;
 }
 
@@ -134,7 +156,7 @@ function journalOf(ports: Ports, start: RunState): RunJournal {
     },
     isCurrent: () => {
       const active = activeRun(documentStore, run);
-      return active?.events === eventRowsOf(state) && active.sending === sendingOf(state);
+      return active?.events === state.digest && active.sending === sendingOf(state);
     },
     write: (outcomes) => {
       if (outcomes.length === 0) return;
@@ -187,9 +209,12 @@ export function startRun(
   const rows = planRows(head, operations).map((row): StoredRow => ({ ...row, run }));
   const plan = planDigest(rows);
   const seal = approver ? planSeal(ports, approver, run, plan) : '';
-  const lastRow = deleteOldestRuns(workbook, rows.length);
-  recordStart(documentStore, run, isActive ? { run, plan, seal, events: 0, sending: '' } : undefined);
+  const findNeededRuns = () =>
+    new Set([...neededRuns(documentStore), ...unknownRecords(documentStore).map((creation) => creation.run)]);
+  const lastRow = deleteOldestRuns(workbook, rows.length, findNeededRuns);
+  const active = { run, plan, seal, events: '', nextEvents: '', sending: '' };
+  recordStart(documentStore, run, isActive ? active : undefined);
   appendJournalRows(workbook, rows, lastRow);
   const entries = plannedEntries({ head, operations });
-  return journalOf(ports, { run, head, plan, isDamaged: false, entries, events: [] });
+  return journalOf(ports, { run, head, plan, digest: '', isDamaged: false, entries, events: [] });
 }

@@ -18,8 +18,10 @@ const ActiveRun = v.object({
   plan: v.string(),
   /** Of the approver, over the plan. */
   seal: v.string(),
-  /** Rows of events so far: with fewer in the sheet, some were deleted. */
-  events: v.number(),
+  /** Running digest of the rows of events: with another one, the sheet was changed. */
+  events: v.string(),
+  /** The same with the rows that are being appended: a kill can leave them in the sheet or not. */
+  nextEvents: v.string(),
   /** Updates that are being sent, as ranges; with too many ranges, one range from first to last. */
   sending: v.string(),
 });
@@ -59,10 +61,27 @@ export function dropActive(store: Store, run: string): void {
   writeRecord(store, { active: null, unlogged: unlogged.filter(([unloggedRun]) => unloggedRun !== run) });
 }
 
+/** Runs that must stay in the journal: the push in progress, and those that the log lacks. */
+export function neededRuns(store: Store): string[] {
+  const { active, unlogged } = readRecord(store);
+  return [...(active === null ? [] : [active.run]), ...unlogged.map(([run]) => run)];
+}
+
 /** @param entries ascending */
 export function shortRanges(entries: readonly number[]): string {
   const ranges = rangeText(entries);
   return ranges.length <= LONGEST_RANGES ? ranges : `${entries[0]}-${entries[entries.length - 1]}`;
+}
+
+/** Records that rows are about to be appended: from now on, the sheet may have them or not. */
+export function recordAppend(
+  store: Store,
+  run: string,
+  { events, nextEvents }: Pick<ActiveRun, 'events' | 'nextEvents'>,
+): void {
+  const record = readRecord(store);
+  if (record.active?.run !== run) return;
+  writeRecord(store, { ...record, active: { ...record.active, events, nextEvents } });
 }
 
 /**
@@ -78,7 +97,7 @@ export function recordEvents(
   const { active, unlogged } = readRecord(store);
   const isListed = unlogged.some(([unloggedRun]) => unloggedRun === run);
   writeRecord(store, {
-    active: active?.run === run ? { ...active, events, sending } : active,
+    active: active?.run === run ? { ...active, events, nextEvents: events, sending } : active,
     unlogged: isListed ? unlogged : [...unlogged, [run, before]],
   });
 }

@@ -26,7 +26,14 @@ import {
 } from './journal-sheet';
 import { resolvedEntries } from './plan-dependencies';
 import { activeRun, sendingIn } from './run-record';
-import { creationName, dropUnknown, parentName, recordUnknown, type UnknownRecord } from './unknown-records';
+import {
+  creationName,
+  dropUnknown,
+  parentName,
+  recordUnknown,
+  type UnknownRecord,
+  unknownRecords,
+} from './unknown-records';
 
 /** Changes of one write. */
 export interface JournalEvent {
@@ -41,6 +48,8 @@ export interface RunState {
   readonly head: RunHead | null;
   /** Digest of the plan. */
   readonly plan: string;
+  /** Running digest of the rows of events. */
+  readonly digest: string;
   readonly entries: readonly LoggedOperation[];
   readonly events: readonly JournalEvent[];
   /** Rows are missing or changed. */
@@ -48,6 +57,13 @@ export interface RunState {
 }
 
 export const planDigest = (rows: readonly JournalRow[]): string => sha256Of(rows.map(({ text }) => text));
+
+/** The running digest after more rows of events. @param digest before them */
+export const eventsDigest = (rows: readonly JournalRow[], digest = ''): string =>
+  rows.reduce((previousDigest, { text }) => sha256Of([previousDigest, text]), digest);
+
+/** In place of the digest of changed rows: the run stays damaged, even if the rows come back. */
+export const DAMAGED = 'damaged';
 
 /** True for a new row whose key the service gives: its creation must not be repeated. */
 export const isCreation = ({ operation: { action, tab } }: LoggedOperation): boolean =>
@@ -73,6 +89,16 @@ function eventsIn(rows: readonly StoredRow[]): JournalEvent[] {
   return events;
 }
 
+/**
+ * A creation whose record is in document properties was sent, whatever the sheet says. In a changed sheet, no
+ * key is believed: rows of other tabs would be sent to that object.
+ */
+function creationIn(logged: LoggedOperation, isHeld: boolean, isDamaged: boolean): LoggedOperation {
+  const { key, ...keyless } = logged;
+  const creation = isDamaged ? keyless : logged;
+  return isHeld && creation.outcome !== 'unknown' ? { ...creation, outcome: 'sending' } : creation;
+}
+
 /** @param rows of this run */
 export function stateOf(
   { documentStore }: Pick<Ports, 'documentStore'>,
@@ -85,19 +111,42 @@ export function stateOf(
   const digest = planDigest(planRows);
   const plan = active === null || active.plan === digest ? readPlan(planRows.map(({ text }) => text)) : null;
   if (plan === null || plan.head.run !== run)
-    return { run, head: null, plan: digest, entries: [], events: [], isDamaged: true };
+    return {
+      run,
+      head: null,
+      plan: digest,
+      digest: DAMAGED,
+      entries: [],
+      events: [],
+      isDamaged: true,
+    };
+  const rowsDigest = eventsDigest(active === null ? [] : eventRows);
+  const isDamaged = active !== null && active.events !== rowsDigest && active.nextEvents !== rowsDigest;
   const events = eventsIn(eventRows);
   const logged = events.reduce(
     (entries: readonly LoggedOperation[], { outcomes }) => entriesAfter(entries, outcomes),
     plannedEntries(plan),
   );
   const sending = active === null ? new Set<number>() : sendingIn(active);
+  const heldCreations = active !== null && logged.some(isCreation) ? unknownRecords(documentStore) : [];
+  const heldEntries = new Set(
+    heldCreations.flatMap((creation) => (creation.run === run ? [creation.entry] : [])),
+  );
   const entries = logged.map((entry): LoggedOperation => {
+    if (active !== null && isCreation(entry))
+      return creationIn(entry, heldEntries.has(entry.entry), isDamaged);
     const isSending = sending.has(entry.entry) && !isCreation(entry) && !isFinal(entry.outcome);
     return isSending ? { ...entry, outcome: 'sending' } : entry;
   });
-  const isDamaged = active !== null && eventRows.length < active.events;
-  return { run, head: plan.head, plan: digest, entries, events, isDamaged };
+  return {
+    run,
+    head: plan.head,
+    plan: digest,
+    digest: isDamaged ? DAMAGED : rowsDigest,
+    entries,
+    events,
+    isDamaged,
+  };
 }
 
 /** Rows of these runs, of all without `runs`; none when the sheet is deleted while it is read. */
@@ -112,11 +161,16 @@ export function readRows({ workbook }: Ports, runs?: ReadonlySet<string>, index?
 
 export const eventRowsOf = ({ events }: RunState): number => events[events.length - 1]?.rows ?? 0;
 
-/** @param rows number of event rows with these outcomes */
-export const withOutcomes = (state: RunState, outcomes: readonly EntryOutcome[], rows: number): RunState => ({
+/** @param rows of events with these outcomes */
+export const withOutcomes = (
+  state: RunState,
+  outcomes: readonly EntryOutcome[],
+  rows: readonly JournalRow[],
+): RunState => ({
   ...state,
+  digest: state.isDamaged ? DAMAGED : eventsDigest(rows, state.digest),
   entries: entriesAfter(state.entries, outcomes),
-  events: [...state.events, { rows: eventRowsOf(state) + rows, outcomes }],
+  events: [...state.events, { rows: eventRowsOf(state) + rows.length, outcomes }],
 });
 
 /**
@@ -138,26 +192,40 @@ export function worthNoting({ entries }: RunState, { valuesBefore, ...outcome }:
     : outcome;
 }
 
-/** Holds the rows of creations that may have been carried out, and releases those with a clear result. */
-export function updateHeld(
+/** True for a creation that may have been carried out. */
+const isUnclear = ({ outcome }: EntryOutcome): boolean => outcome === 'sending' || outcome === 'unknown';
+
+/** Releases the rows of creations with a clear result. */
+export function releaseCreations(
   { documentStore }: Ports,
   { run, entries }: RunState,
   outcomes: readonly EntryOutcome[],
-) {
-  const changedEntries = new Set(outcomes.map(({ entry }) => entry));
-  if (!entries.some((logged) => changedEntries.has(logged.entry) && isCreation(logged))) return;
-  const records: UnknownRecord[] = [];
+): void {
   const released = new Set<number>();
-  for (const { entry, outcome, operation } of resolvedEntries(entries)) {
-    if (!changedEntries.has(entry) || !isCreation(entries[entry]!)) continue;
-    const { tab, key } = operation;
-    if (outcome !== 'sending' && outcome !== 'unknown') released.add(entry);
-    else {
+  for (const outcome of outcomes) {
+    const logged = entries[outcome.entry];
+    if (logged && isCreation(logged) && !isUnclear(outcome)) released.add(outcome.entry);
+  }
+  if (released.size > 0) dropUnknown(documentStore, run, released);
+}
+
+/** Holds the rows of creations that may have been carried out. */
+export function holdCreations(
+  { documentStore }: Ports,
+  { run, entries }: RunState,
+  outcomes: readonly EntryOutcome[],
+): void {
+  const changedEntries = new Set(outcomes.map(({ entry }) => entry));
+  const isHeld = (logged: LoggedOperation): boolean =>
+    changedEntries.has(logged.entry) && isCreation(logged) && isUnclear(logged);
+  if (!entries.some(isHeld)) return;
+  const records = resolvedEntries(entries)
+    .filter(({ entry }) => isHeld(entries[entry]!))
+    .map(({ entry, operation }): UnknownRecord => {
+      const { tab, key } = operation;
       const [creationTab, after] = [tabById(tab)!, afterOf(operation)];
       const parent = parentName(creationTab, String(after.name ?? ''));
-      records.push({ run, entry, tab, key, name: creationName(creationTab, after), parent });
-    }
-  }
-  if (records.length > 0) recordUnknown(documentStore, records);
-  if (released.size > 0) dropUnknown(documentStore, run, released);
+      return { run, entry, tab, key, name: creationName(creationTab, after), parent };
+    });
+  recordUnknown(documentStore, records);
 }

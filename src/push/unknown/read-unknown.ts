@@ -12,6 +12,7 @@ import { openRun, type RunJournal } from '../journal/journal';
 import type { LoggedOperation } from '../journal/journal-rows';
 import { readJournalIndex } from '../journal/journal-sheet';
 import { resolvedEntries } from '../journal/plan-dependencies';
+import { activeRun } from '../journal/run-record';
 import { creationName, type UnknownRecord, unknownRecords } from '../journal/unknown-records';
 
 /** A creation without a clear result. */
@@ -40,9 +41,10 @@ export function readUnknownCreations(ports: Ports): UnknownCreation[] {
     if (!tab) return [];
     if (!run) return [{ record, tab, journaled: null }];
     const logged = run.entries[record.entry];
-    return logged?.outcome === 'unknown'
-      ? [{ record, tab, journaled: { journal: run.journal, logged } }]
-      : [];
+    if (logged?.outcome === 'unknown') return [{ record, tab, journaled: { journal: run.journal, logged } }];
+    // Its push goes on. With any other outcome, the journal was changed.
+    const isBeingSent = logged?.outcome === 'sending' && activeRun(ports.documentStore, record.run) !== null;
+    return isBeingSent ? [] : [{ record, tab, journaled: null }];
   });
 }
 

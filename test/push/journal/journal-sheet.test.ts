@@ -38,11 +38,13 @@ it.each([
 });
 
 it.each([
-  ['none while all have room', [200, 199], 1, [0, 1]],
-  ['the oldest, until the coming run has room', [250, 150, 50], 1, [1, 2]],
-  ['several', [250, 150, 50], 250, [2]],
-  ['the only one, too', [400], 1, []],
-] as const)('of runs with too many rows, those deleted are %s', (_, rows, coming, left) => {
+  ['none while all have room', [200, 199], 1, [], [0, 1]],
+  ['the oldest, until the coming run has room', [250, 150, 50], 1, [], [1, 2]],
+  ['several', [250, 150, 50], 250, [], [2]],
+  ['the only one, too', [400], 1, [], []],
+  ['not those that are needed', [250, 150, 50], 1, [0], [0, 2]],
+  ['none if all are needed', [400], 1, [0], [0]],
+] as const)('of runs with too many rows, those deleted are %s', (_, rows, coming, needed, left) => {
   const workbook = plainWorkbook();
   rows.forEach((count, run) => {
     appendJournalRows(
@@ -50,7 +52,7 @@ it.each([
       Array.from({ length: count }, (__, i) => event(i, `push-${run}`)),
     );
   });
-  deleteOldestRuns(workbook, coming);
+  deleteOldestRuns(workbook, coming, () => new Set(needed.map((run) => `push-${run}`)));
   const runs = new Set(readJournalIndex(workbook).places.map(({ run }) => run));
   expect([...runs]).toEqual(left.map((run) => `push-${run}`));
 });
