@@ -146,7 +146,7 @@ export function cancelPull(ports: Ports, job: Job): Job {
   return canceled;
 }
 
-export function forgetKeys(ports: Ports): void {
+function forgetKeys(ports: Ports): void {
   deleteLongText(ports.documentStore, KEYS);
   writeGaps(ports, {});
 }

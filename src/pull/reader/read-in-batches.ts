@@ -4,7 +4,7 @@
 import { type Failure, failed, type Result } from '../../ad-service/failures';
 import { isOfPart, isRefused } from '../../jobs/strikes';
 
-export interface BatchReads<Answer> {
+interface BatchReads<Answer> {
   /**
    * One result for each of the first parts; null: it has to be requested again. A failure concerns its part
    * only.

@@ -139,6 +139,6 @@ export function reconcileCreations(asking: Asking, creations: readonly LoggedOpe
     const detail = match === 'none' ? NOT_LISTED(tab.rowIs) : LOOKALIKES(tab.rowIs);
     results.push({ logged, outcome: 'unknown', detail, theirs: null });
   }
-  // Values that only a completion sets stay edits: somebody may have changed them since.
+  // Values that only a completion sets stay edits: another person may have changed them since.
   return { results: [...results, ...reconcileAnswered(asking, createdObjects)], failure: null };
 }

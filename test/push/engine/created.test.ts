@@ -1,5 +1,5 @@
-// test, runs: a created object gets the values that its creation cannot have (section 3, sizes). It has a result
-// only when these values were read. An object that is found later gets none: somebody may have changed it.
+// test, runs: a created object gets the values that its creation cannot have (section 3, sizes). It has a
+// result only when these values were read. An object that is found later gets none: it may have been changed.
 
 import { type Result, success } from '../../../src/ad-service/failures';
 import type { Call } from '../../../src/ad-service/service-call';
