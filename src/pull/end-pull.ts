@@ -9,6 +9,7 @@ import { LONGEST_PAUSE, pauseOf } from '../jobs/strikes';
 import { takeUnlisted } from '../push/journal/log-elsewhere';
 import { counted, leftOutText } from '../shared/sentences';
 import { missingParts } from './missing-parts';
+import { forgetKeys } from './pull';
 import { isOfAll, rememberPull } from './pull-choice';
 import { countIn, type Gaps } from './pull-gaps';
 import { partialSentences, pullSummary } from './pull-summary';
@@ -74,6 +75,8 @@ export function conclude(work: Work, job: Job, gaps: Gaps): Job {
   const warnings = partialSentences(pulled, returned, incomplete).length;
   rememberPull(ports, job, chosenIds);
   noteRead(work, job, missing.tabs);
+  // Not before: after a kill or an error, the next step needs them.
+  forgetKeys(ports);
   return {
     ...job,
     state: 'finished',

@@ -146,7 +146,7 @@ export function cancelPull(ports: Ports, job: Job): Job {
   return canceled;
 }
 
-function forgetKeys(ports: Ports): void {
+export function forgetKeys(ports: Ports): void {
   deleteLongText(ports.documentStore, KEYS);
   writeGaps(ports, {});
 }
@@ -164,9 +164,6 @@ export function proceed(ports: Ports, job: Job, work: () => Job): Job {
       return { ...job, state: 'canceled', phase: 'Stopped.', summary: [REPLACED] };
     if (isOver(currentJob)) return currentJob;
     if (isCancelAsked(ports, currentJob)) return cancelPull(ports, currentJob);
-    const nextJob = writeJob(ports, work());
-    // Not before: after a kill, the next step needs them.
-    if (isOver(nextJob)) forgetKeys(ports);
-    return nextJob;
+    return writeJob(ports, work());
   });
 }

@@ -20,7 +20,7 @@ export const THREATS: Readonly<Record<string, Readonly<Record<string, string>>>>
     'Gives a connection the name of another company':
       'is not enough for a connection that sees no campaign of the document',
     'Forges an approval': 'cannot be computed from the cells: it needs the key of its owner',
-    'Changes, removes, repeats or restores rows of the journal':
+    'Changes, adds, removes or restores rows of the journal':
       'detects a deleted outcome: nothing is sent twice',
     'Deletes the journal during a creation':
       'is held when the journal is deleted while the answer is on its way, until a person decides',
