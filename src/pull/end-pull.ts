@@ -49,6 +49,8 @@ function noteRead({ ports, stages, unread }: Work, job: Job, missing: ReadonlySe
 export function conclude(work: Work, job: Job, gaps: Gaps): Job {
   const { ports, stages, listed, unread, chosenIds } = work;
   const missing = missingParts(work, gaps);
+  rememberPull(ports, job, chosenIds);
+  noteRead(work, job, missing.tabs);
   const pulled = job.pulled ?? {};
   const tabs = stages.flatMap(({ resources }) => resources.map(({ tab }) => tab));
   const old = tabs.filter(({ id }) => pulled[id]?.fresh !== true);
@@ -73,8 +75,6 @@ export function conclude(work: Work, job: Job, gaps: Gaps): Job {
     ...takeUnlisted(ports.documentStore),
   ];
   const warnings = partialSentences(pulled, returned, incomplete).length;
-  rememberPull(ports, job, chosenIds);
-  noteRead(work, job, missing.tabs);
   // Not before: after a kill or an error, the next step needs them.
   forgetKeys(ports);
   return {
