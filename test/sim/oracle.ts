@@ -931,7 +931,7 @@ export function createOracle(world: World, ignored: ReadonlySet<ViolationKind> =
     const held = world.held(companies[0]!.company_id);
     for (const tab of TABS) {
       const sheet = sheetOf(tab.id);
-      // An answer said that IDs of this tab may be in other rows, which are held back until they are restored.
+      // An answer said that IDs of this tab may be in other rows, which are held back.
       if (movedTabs.has(tab.sheet)) continue;
       if (!sheet || !tab.keys.every((header) => sheet.headers.includes(header))) continue;
       const rows = new Map<string, SeenRow>();
