@@ -233,7 +233,7 @@ export function sendRequests<T>(requests: Requests<T>, patience: Patience): Resu
   const { clock, deadline = Number.POSITIVE_INFINITY, random = Math.random } = patience;
   const { rateLimit = unlimitedRate(clock.now, random) } = patience;
   const { kinds } = requests;
-  const open = kinds.map(
+  const openRequests = kinds.map(
     (kind, index): OpenRequest => ({ index, kind, attempts: 0, unclear: null, refusal: null }),
   );
   const results = new Map<number, Result<T>>();
@@ -244,7 +244,7 @@ export function sendRequests<T>(requests: Requests<T>, patience: Patience): Resu
     random,
     rateLimit,
     results,
-    open,
+    open: openRequests,
     hasAnswered: false,
   };
   while (exchange.open.length > 0) sendSome(exchange);

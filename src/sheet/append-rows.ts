@@ -145,29 +145,30 @@ export function appendRows(
         ? openWrites(tab, columns, closed, allWrites, written)
         : { ...allWrites, unwritten: [] };
       // No other read is between this one and the write.
-      const before = { ...readSnapshot(tab, sheet, RESULT), formula };
-      const nextPlace = placeBelow(before, written, filled, triedCells);
-      if (nextPlace !== place || !areEqual(before.places.headers, columns.headers)) {
-        [place, columns] = [nextPlace, before.places];
+      const sheetBefore = { ...readSnapshot(tab, sheet, RESULT), formula };
+      const nextPlace = placeBelow(sheetBefore, written, filled, triedCells);
+      if (nextPlace !== place || !areEqual(sheetBefore.places.headers, columns.headers)) {
+        [place, columns] = [nextPlace, sheetBefore.places];
         continue;
       }
       written = { rows, place, cells: once(() => runs.flatMap(cellsIn)) };
       setFormats(sheet, formats);
       sheet.write(runs);
-      const after = snapshotAfter(tab, sheet, before, written, RESULT);
+      const after = snapshotAfter(tab, sheet, sheetBefore, written, RESULT);
       const absentCells = after === null ? [] : written.cells().filter(isAbsentIn(after));
       if (closed.ask(absentCells)) {
         [mayBeClosed, triedCells] = [true, written.cells()];
         continue;
       }
-      const { hits, rowNumbers } = after === null ? NOTHING_MOVED : movedRows(tab, before, after, written);
+      const { hits, rowNumbers } =
+        after === null ? NOTHING_MOVED : movedRows(tab, sheetBefore, after, written);
       const isOpen = (_: unknown, i: number) => rowNumbers.has(place + i);
       closedNow.push(...unwritten.filter(({ update }) => !rowNumbers.has(update.row)));
       if (rowNumbers.size === 0) {
         sheet.leave(reasonsOf(closedNow).map((reason) => `${tab.title} ${reason}`));
         return closedNow;
       }
-      const lostRows = putBack(tab, sheet, reading, before, after!, hits);
+      const lostRows = putBack(tab, sheet, reading, sheetBefore, after!, hits);
       if (hasMoved || lostRows.length > 0) throw movedError(tab, [...rowNumbers]);
       hasMoved = true;
       rows = rows.filter(isOpen);

@@ -199,10 +199,10 @@ export function writeCells(
         continue;
       }
     }
-    const before = { ...currentCells.snapshot, formula: currentCells.formats.formula };
+    const sheetBefore = { ...currentCells.snapshot, formula: currentCells.formats.formula };
     const { hits, missing, isInPlace } = checkWritten(tab, reading, updates, writes, currentCells, after);
     if (hits.length === 0 && missing.length > 0 && closed.ask(writes)) continue;
-    if (hits.length > 0) unknownRows.push(...putBack(tab, sheet, reading, before, after!, hits));
+    if (hits.length > 0) unknownRows.push(...putBack(tab, sheet, reading, sheetBefore, after!, hits));
     if (missing.length > 0 && (hits.length > 0 || !isInPlace)) {
       if (hasMoved) throw movedError(tab, [...missing, ...unknownRows]);
       hasMoved = true;

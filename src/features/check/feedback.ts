@@ -181,8 +181,8 @@ export function feedback(
     issues.push(...(overwritten.get(row.row) ?? checkRow(tab, row, agreed, context)));
   // If many rows are pasted at once, the rows themselves can show what otherwise only Check finds.
   const reportedCells = new Set(issues.map(cellOf));
-  const kept = keptIssues(tab, reading, edited.columns);
-  issues.push(...kept.filter((issue) => !reportedCells.has(cellOf(issue))));
+  const remainingIssues = keptIssues(tab, reading, edited.columns);
+  issues.push(...remainingIssues.filter((issue) => !reportedCells.has(cellOf(issue))));
   const plan = planTab(tab, stored.base, reading.rows, issues);
   const states = statesByRow(tab, plan, issues, reading.rows, () => 'kept');
   const issuesByRow = groupedBy(issues, ({ row }) => row);

@@ -214,19 +214,19 @@ export function changeRows(
   history: HistorySheet,
   changesOf: (rows: readonly HistoryRow[]) => RowChanges,
 ): void {
-  const before = readRows(history);
-  const changes = changesOf(before.rows);
+  const rowsBefore = readRows(history);
+  const changes = changesOf(rowsBefore.rows);
   if (isNothing(changes)) return;
   const { replaced = [], added = [] } = changes;
-  const expected = expectedAt(before, changes);
-  const linesByRow = new Map(before.rows.map(({ row, line }) => [row, line]));
+  const expected = expectedAt(rowsBefore, changes);
+  const linesByRow = new Map(rowsBefore.rows.map(({ row, line }) => [row, line]));
   const writtenLines = [...replaced.map(({ row, line }) => ({ ...linesByRow.get(row)!, ...line })), ...added];
-  make(history, before, changes);
+  make(history, rowsBefore, changes);
   const after = readRows(history, isKey);
   if (
-    areEqual(before.columns, after.columns) &&
+    areEqual(rowsBefore.columns, after.columns) &&
     areInPlace(after, expected, new Set(writtenLines.map(keyOf)))
   )
     return;
-  repair(history, after, [...expected.values()], before.rows);
+  repair(history, after, [...expected.values()], rowsBefore.rows);
 }

@@ -114,8 +114,8 @@ function appended(ports: Ports, state: RunState, outcomes: readonly EntryOutcome
   const isInProperties =
     activeRun(documentStore, run) !== null &&
     outcomes.every(({ entry, outcome }) => outcome === 'sending' && !isCreation(entries[entry]!));
-  const before = eventRowsOf(state);
-  const rows = isInProperties ? [] : eventRows(outcomes, before).map((row): StoredRow => ({ ...row, run }));
+  const rowCount = eventRowsOf(state);
+  const rows = isInProperties ? [] : eventRows(outcomes, rowCount).map((row): StoredRow => ({ ...row, run }));
   releaseCreations(ports, state, outcomes);
   if (rows.length > 0 && !state.isDamaged)
     recordAppend(documentStore, run, {
@@ -128,7 +128,7 @@ function appended(ports: Ports, state: RunState, outcomes: readonly EntryOutcome
     ? withOutcomes(state, outcomes, rows)
     : withOutcomes({ ...state, isDamaged: true, digest: DAMAGED }, unsent, rows);
   holdCreations(ports, next, outcomes);
-  recordEvents(documentStore, run, before, { events: next.digest, sending: sendingOf(next) });
+  recordEvents(documentStore, run, rowCount, { events: next.digest, sending: sendingOf(next) });
   return next;
 }
 

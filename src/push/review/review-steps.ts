@@ -153,16 +153,16 @@ function progressAfter(
 }
 
 /** Why a step has to stop; null: it does not, although parts of it may be unreadable. */
-function stopOf({ isAnswered, why, failure }: PartsRead, isFirst: boolean): Failure | null {
+function stopOf({ isAnswered, why, failure }: PartsRead, isFirstStep: boolean): Failure | null {
   if (failure) return failure;
   // All failed: it is unknown whether single parts would work.
   if (isAnswered || why === null || why.kind === 'not-found') return null;
-  return isFirst || isBroken(why) || isRefused(why) ? why : null;
+  return isFirstStep || isBroken(why) || isRefused(why) ? why : null;
 }
 
 /** Waiting helps against a limit, and against a service that worked before. */
-const canWait = (stop: Failure, isFirst: boolean): boolean =>
-  isBroken(stop) ? !isFirst : isRefused(stop) || stop.retryAt !== null;
+const canWait = (stop: Failure, hasRead: boolean): boolean =>
+  isBroken(stop) ? hasRead : isRefused(stop) || stop.retryAt !== null;
 
 /** The job has waited long enough: what cannot be read now is not tried again. */
 const isLastTry = (stop: Failure, job: Job): boolean =>
@@ -188,10 +188,10 @@ function conclude(
   timed: (job: Job, requestsLeft: number) => Job,
 ): Compared {
   const earlier = progressOf(ports, startedJob);
-  const isFirst = earlier.read.length === 0 && !stepReads.isAnswered;
+  const hasRead = earlier.read.length > 0 || stepReads.isAnswered;
   const stop = stopOf(stepReads, startedJob === null);
   const isGivenUp = stop !== null && startedJob !== null && isLastTry(stop, startedJob);
-  if (stop && !isGivenUp && !canWait(stop, isFirst)) throw userErrorOf(namedFailure(stop, parents));
+  if (stop && !isGivenUp && !canWait(stop, hasRead)) throw userErrorOf(namedFailure(stop, parents));
   const reads = isGivenUp ? givenUp(stepReads, parts) : stop ? { ...stepReads, ...NO_UNREAD } : stepReads;
   const job = startedJob ?? newReview(ports);
   let isMerged = false;
@@ -225,7 +225,7 @@ export function compare(ports: Ports, job: Job | null): Compared {
   const start = ports.clock.now();
   const knownIndex: KnownIndex = {};
   const parents = parentsOf(ports, { index: () => knownIndex.index });
-  const read = ({ parts }: Opened) => {
+  const readStep = ({ parts }: Opened) => {
     // A part that is always refused must not keep the others from being read.
     const first = (job?.strikes ?? 0) % parts.length;
     const orderedParts = [...parts.slice(first), ...parts.slice(0, first)];
@@ -247,11 +247,11 @@ export function compare(ports: Ports, job: Job | null): Compared {
   const beginning = withDocument(ports, () => {
     const opened = begin(ports, job, parents, knownIndex);
     if ('view' in opened || job !== null || opened.requests > FEW_REQUESTS) return opened;
-    const { reads, timed } = read(opened);
+    const { reads, timed } = readStep(opened);
     return conclude(ports, job, parents, permitted(ports, opened.grids), opened, reads, timed);
   });
   if ('view' in beginning) return beginning;
-  const { reads, timed } = read(beginning);
+  const { reads, timed } = readStep(beginning);
   return withDocument(ports, () => {
     if (job) needCurrent(ports, job);
     return conclude(ports, job, parents, soundGrids(ports), beginning, reads, timed);

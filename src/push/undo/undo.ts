@@ -116,10 +116,10 @@ export function undoWrite(ports: Ports, { run, cell, token }: UndoOrder): UndoDo
       closed += closedCells;
       others += gone.length + unwritten.length - closedCells;
     });
-    const left = [notWritten(others), leftSentence(ports.workbook.leftCells())];
+    const leftTexts = [notWritten(others), leftSentence(ports.workbook.leftCells())];
     const writtenTabs = new Set([...editsByGrid.keys()].map(({ tab }) => tab));
     for (const grid of findGrids(ports)) if (writtenTabs.has(grid.tab)) showGrid(grid);
-    const sentences = left.filter((sentence) => sentence !== '').join(' ');
+    const sentences = leftTexts.filter((sentence) => sentence !== '').join(' ');
     return { values: undo.edits.length - closed - others, left: sentences };
   });
 }

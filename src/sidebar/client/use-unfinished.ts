@@ -41,9 +41,9 @@ export function useUnfinished(
         if (reading !== readings.current) return;
         setJob(currentJob);
         const isReview = currentJob?.kind === 'review';
-        const held = currentJob !== null && !isReview && isHeld(currentJob, Date.now());
+        const isJobHeld = currentJob !== null && !isReview && isHeld(currentJob, Date.now());
         if (watched.current && currentJob === null) free.current?.();
-        watched.current = held || (watched.current && currentJob !== null);
+        watched.current = isJobHeld || (watched.current && currentJob !== null);
       },
       // Keeps the last state; the connection may work the next time.
       () => undefined,

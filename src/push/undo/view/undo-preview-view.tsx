@@ -55,7 +55,7 @@ function Values(props: { title: string; values: readonly UndoValue[]; isQuiet: b
 }
 
 const KINDS: readonly { readonly kind: UndoKind; readonly title: string; readonly isQuiet?: true }[] = [
-  { kind: 'restored', title: 'Restored in the cells' },
+  { kind: 'restored', title: 'To restore' },
   { kind: 'changed', title: 'Changed since' },
   { kind: 'edited', title: 'Cells that keep their content' },
   { kind: 'missing', title: 'Not in the tab' },
