@@ -68,7 +68,7 @@ test('a person builds a rule, reads why it proposes a bid, and accepts it', asyn
 
   // The review names the rule and its calculation below each bid, and finds it by its name.
   const dialog = await review(sheet);
-  const rule = dialog.locator('.rule-line', { hasText: /^Rule Less: / }).first();
+  const rule = dialog.locator('.below', { hasText: /^Rule Less: / }).first();
   await rule.waitFor();
   // The bar above the changes stays low, however long the names of campaigns are.
   const bar = await dialog.locator('.bar-of-changes').boundingBox();

@@ -2,7 +2,7 @@
 // can tell how large the browser's window is.
 
 /** Pixels. */
-export type Size = readonly [width: number, height: number];
+type Size = readonly [width: number, height: number];
 
 /** As it is opened. */
 const LEAST: Size = [1140, 640];
@@ -10,6 +10,9 @@ const LEAST: Size = [1140, 640];
 const MOST: Size = [1520, 860];
 /** Taken by the sidebar; by the bars of the browser, and the title of the dialog. */
 const AROUND: Size = [340, 200];
+
+/** While a cell of the spreadsheet is shown. */
+export const SMALL: Size = [360, 120];
 
 const within = (least: number, size: number, most: number): number => Math.max(least, Math.min(size, most));
 

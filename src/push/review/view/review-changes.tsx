@@ -7,6 +7,7 @@ import { leftOutText, noneVisible } from '../../../shared/sentences';
 import { ask } from '../../../sidebar/client/bridge';
 import { useRequest } from '../../../sidebar/client/use-request';
 import { FailureNotice } from '../../../sidebar/components/notice';
+import { LabeledPickBox } from '../../../sidebar/components/table/pick-box';
 import { groupName } from '../../core/row-name';
 import type {
   PickedRow,
@@ -30,8 +31,7 @@ import {
   setRows,
   shownRows,
 } from './review-selection';
-import { Table } from './review-table';
-import type { Sort } from './table-lines';
+import { ReviewTable } from './review-table';
 import { pickAll } from './use-review';
 import { type ShownRows, useRows } from './use-rows';
 import './review-changes.css';
@@ -73,24 +73,6 @@ function RevertRows(props: { rows: number; busy: boolean; onRevert: () => void }
 
 const allText = (rows: number): string => (rows === 1 ? '1 row' : `All ${countText(rows, 'row')}`);
 
-function AllRows(props: { label: string; keptCount: number; rows: number; onPick: (kept: boolean) => void }) {
-  const { keptCount, rows } = props;
-  return (
-    <label class="check">
-      <input
-        type="checkbox"
-        checked={rows > 0 && keptCount === rows}
-        disabled={rows === 0}
-        ref={(box) => {
-          if (box) box.indeterminate = keptCount > 0 && keptCount < rows;
-        }}
-        onChange={() => props.onPick(keptCount < rows)}
-      />
-      {props.label}
-    </label>
-  );
-}
-
 /** Gives the names of all rows that are shown; if more match than are listed, they are read. */
 function usePicking({ review, rowSearch, actions }: Choosing, { rows, found: foundCount }: ShownRows) {
   const request = useRequest();
@@ -111,9 +93,9 @@ function ShownRowsBar(props: Choosing & { rowList: ShownRows; picking: ReturnTyp
   return (
     <>
       <FailureNotice failure={picking.request.failure} />
-      <AllRows
+      <LabeledPickBox
         label={foundCount === null ? 'Loading…' : `${allText(foundCount)} shown`}
-        keptCount={isListed ? keptCount : keptCount === rows.length ? (foundCount ?? 0) : keptCount}
+        chosen={isListed ? keptCount : keptCount === rows.length ? (foundCount ?? 0) : keptCount}
         rows={foundCount ?? 0}
         onPick={(keep) => picking.pick((allRows) => onSelect(setRows(selection, allRows, keep)))}
       />
@@ -185,7 +167,6 @@ export function Changes(props: Choosing & { search: ComponentChildren }) {
   const { review, rowSearch, selection, actions, onSelect } = props;
   const rowList = useRows(review, rowSearch, selection, actions.refused);
   const picking = usePicking(props, rowList);
-  const [sort, setSort] = useState<Sort>(null);
   if (review.groups.length === 0) return null;
   const totals = sumOf(review.groups.map(({ tally }) => tally));
   const rows = totals.rows ?? 0;
@@ -203,9 +184,9 @@ export function Changes(props: Choosing & { search: ComponentChildren }) {
         <h2>Changes</h2>
         {rowSearch === ANY ? (
           <>
-            <AllRows
+            <LabeledPickBox
               label={allText(rows)}
-              keptCount={keptOf(selection, review.groups)}
+              chosen={keptOf(selection, review.groups)}
               rows={rows}
               onPick={(isChosen) => onSelect(setAll(review.groups, isChosen))}
             />
@@ -233,19 +214,15 @@ export function Changes(props: Choosing & { search: ComponentChildren }) {
         </p>
       )}
       {rowList.found === 0 ? <p class="hint">No row matches.</p> : null}
-      {rowList.rows.length > 0 ? (
-        <Table
-          review={review}
-          rows={rowList.rows}
-          isFiltered={rowSearch !== ANY}
-          selection={selection}
-          figures={props.figures}
-          actions={actions}
-          sort={sort}
-          onSort={setSort}
-          onPickGroup={pickGroup}
-        />
-      ) : null}
+      <ReviewTable
+        review={review}
+        rows={rowList.rows}
+        isFiltered={rowSearch !== ANY}
+        selection={selection}
+        figures={props.figures}
+        actions={actions}
+        onPickGroup={pickGroup}
+      />
     </section>
   );
 }

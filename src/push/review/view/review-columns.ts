@@ -1,14 +1,44 @@
-// push: widths of the columns of the table of changes, from the texts they hold and the space there is.
+// push: the columns of the table of changes: what they sort by, and their widths from the texts they hold and
+// the space there is.
 
+import type { Limits } from '../../../shared/guards';
+import { numberInText } from '../../../shared/numbers';
+import { TAB_CHOICES } from '../../../shared/tab-choices';
+import { numberStyle } from '../../../sidebar/components/browser-number-style';
+import type { SortKey } from '../../../sidebar/components/table/table-blocks';
 import type { ReviewRow } from '../review-schema';
 import { titleOf } from './review-numbers';
-import { CHARACTER, valuesOf } from './row-details';
+import { CHARACTER, summaryOf, valuesOf } from './row-details';
 
-export type SortBy = 'tab' | 'campaign' | 'row' | 'field' | 'before' | 'after' | 'percent' | 'warnings';
+export type ColumnName = 'tab' | 'campaign' | 'row' | 'field' | 'before' | 'after' | 'percent' | 'warnings';
 
-type Widths = Readonly<Record<SortBy, number>>;
+function largestPercent({ changes }: ReviewRow): number | null {
+  let largest: number | null = null;
+  for (const { percent } of changes)
+    if (percent !== null && (largest === null || Math.abs(percent) > Math.abs(largest))) largest = percent;
+  return largest;
+}
 
-/** Columns besides those that sort: the checkbox, and the actions. Pixels. */
+function valueKey({ changes: [first] }: ReviewRow, side: 'before' | 'after'): SortKey {
+  if (!first) return null;
+  const text = valuesOf(first)[side];
+  return text === '' ? null : (numberInText(text, numberStyle()) ?? text);
+}
+
+export const sortKeys = (limits: Limits): Readonly<Record<ColumnName, (row: ReviewRow) => SortKey>> => ({
+  tab: (row) => TAB_CHOICES.findIndex(({ tab }) => tab === row.tab),
+  campaign: ({ campaign }) => campaign || null,
+  row: ({ row }) => row || null,
+  field: ({ changes }) => changes[0]?.column ?? null,
+  before: (row) => valueKey(row, 'before'),
+  after: (row) => valueKey(row, 'after'),
+  percent: largestPercent,
+  warnings: (row) => summaryOf(row, limits)?.text ?? null,
+});
+
+type Widths = Readonly<Record<ColumnName, number>>;
+
+/** Columns besides those that sort: the box, as in table.css, and the actions. Pixels. */
 export const [PICK, ACTIONS] = [32, 92];
 
 /** Padding of a cell, and some space. Pixels. */
@@ -24,7 +54,7 @@ interface Column {
   readonly share: number;
 }
 
-const COLUMNS: Readonly<Record<SortBy, Column>> = {
+const COLUMNS: Readonly<Record<ColumnName, Column>> = {
   tab: { least: 56, most: 124, share: 0 },
   campaign: { least: 110, most: 330, share: 0.35 },
   // DEFAULT is wider than other texts of its length.
@@ -39,12 +69,12 @@ const COLUMNS: Readonly<Record<SortBy, Column>> = {
 /** Share of the values that fit. A few long ones, such as names, are shortened to what changed. */
 const FITTING = 0.9;
 
-const NAMES = Object.keys(COLUMNS) as SortBy[];
+const NAMES = Object.keys(COLUMNS) as ColumnName[];
 
-const sum = (widths: Readonly<Record<SortBy, number>>): number =>
+const sum = (widths: Readonly<Record<ColumnName, number>>): number =>
   NAMES.reduce((total, name) => total + widths[name], 0);
 
-const each = (width: (name: SortBy) => number): Widths =>
+const each = (width: (name: ColumnName) => number): Widths =>
   Object.fromEntries(NAMES.map((name) => [name, width(name)])) as Widths;
 
 /** Length in which most values fit. */
@@ -55,15 +85,15 @@ function commonLength(lengths: readonly number[]): number {
 
 interface Lengths {
   /** Characters that the texts of each column need. */
-  readonly neededLengths: Readonly<Record<SortBy, number>>;
+  readonly neededLengths: Readonly<Record<ColumnName, number>>;
   /** Of the longest value. */
   readonly longestValue: number;
 }
 
 function lengthsOf(rows: readonly ReviewRow[]): Lengths {
-  const longest = { ...each(() => 0) } as Record<SortBy, number>;
+  const longest = { ...each(() => 0) } as Record<ColumnName, number>;
   const values: number[] = [];
-  const note = (name: SortBy, length: number) => {
+  const note = (name: ColumnName, length: number) => {
     if (length > longest[name]) longest[name] = length;
   };
   for (const { tab, campaign, label, row, changes, warnings, tally } of rows) {
@@ -86,7 +116,7 @@ function lengthsOf(rows: readonly ReviewRow[]): Lengths {
 /** @param total width of the table in pixels */
 export function columnWidths(rows: readonly ReviewRow[], total: number): Widths {
   const { neededLengths, longestValue } = lengthsOf(rows);
-  const widthOf = (name: SortBy, length: number): number => {
+  const widthOf = (name: ColumnName, length: number): number => {
     const { least, most } = COLUMNS[name];
     return Math.min(most, Math.max(least, length * CHARACTER + PADDING));
   };
@@ -96,7 +126,7 @@ export function columnWidths(rows: readonly ReviewRow[], total: number): Widths 
   if (leftRoom >= 0) {
     // Long values come first.
     const more = Math.min(leftRoom / 2, widthOf('before', longestValue) - wantedWidths.before);
-    const ofValues = (name: SortBy) => (name === 'before' || name === 'after' ? more : 0);
+    const ofValues = (name: ColumnName) => (name === 'before' || name === 'after' ? more : 0);
     return each(
       (name) => wantedWidths[name] + Math.floor(ofValues(name) + (leftRoom - 2 * more) * COLUMNS[name].share),
     );

@@ -1,5 +1,6 @@
 // push: one reviewed row with a line for each change; it can be left out, shown in its tab, and reverted.
 
+import type { RowPlace } from '../../../sidebar/components/table/table';
 import { CutName } from '../../view/cut-name';
 import type { ReviewAlso, ReviewChange, ReviewRow, SeenCell } from '../review-schema';
 import { areNumbers, percentText, titleOf } from './review-numbers';
@@ -14,7 +15,6 @@ import {
   summaryOf,
   valuesOf,
 } from './row-details';
-import { changeHeight, detailHeight, LINE, noteHeight, type RowBlock } from './table-lines';
 import type { Target } from './use-jump';
 import { ValueText } from './value-text';
 
@@ -79,8 +79,10 @@ function Values({ change, isNew, look }: { change: ReviewChange; isNew: boolean;
 /** Unchanged values that are sent with the changes. */
 function Also({ also }: { also: ReviewAlso }) {
   return (
-    <tr class="more" style={{ height: `${LINE}px` }}>
-      <td colSpan={4} />
+    <tr class="more">
+      <td class="pick" />
+      <td />
+      <td colSpan={2} />
       <td class="column">{also.column}</td>
       <td colSpan={5} class="quiet">
         {also.isDefault ? (
@@ -95,13 +97,13 @@ function Also({ also }: { also: ReviewAlso }) {
   );
 }
 
-/** A note below the row. */
-function Note({ text, style }: { text: string; style: string }) {
+/** A text below the row. */
+function Below({ text, style }: { text: string; style: string }) {
   return (
-    <tr class={`detail-line rule-line${style}`} style={{ height: `${noteHeight(text)}px` }}>
+    <tr class="below">
       <td class="pick" />
       <td />
-      <td colSpan={8} class="quiet">
+      <td colSpan={8} class={style}>
         {text}
       </td>
     </tr>
@@ -127,8 +129,7 @@ function Campaign({ row, mark }: { row: ReviewRow; mark: ReturnType<RowActions['
 }
 
 /** The most important detail, which unfolds the others. A guard alone says everything. */
-function Summary(props: { row: ReviewRow; look: Look; isOpen: boolean; onOpen: () => void }) {
-  const { row, look } = props;
+function Summary({ row, look, place }: { row: ReviewRow; look: Look; place: RowPlace }) {
   const details = detailsOf(row, look);
   if (details.length === 0) return null;
   const { text, isWarning } = summaryOf(row, look.limits) ?? { text: 'Full text', isWarning: false };
@@ -138,62 +139,33 @@ function Summary(props: { row: ReviewRow; look: Look; isOpen: boolean; onOpen: (
     <button
       type="button"
       class={isWarning ? 'details warn' : 'details quiet'}
-      aria-expanded={props.isOpen}
+      aria-expanded={place.isOpen}
       title={text}
-      onClick={props.onOpen}
+      onClick={place.toggle}
     >
       {text}
     </button>
   );
 }
 
-export function Row(props: {
-  block: RowBlock;
-  look: Look;
-  actions: RowActions;
-  /** Its details are shown. */
-  isOpen: boolean;
-  onOpen: () => void;
-}) {
-  const { block, actions, look, isOpen } = props;
-  const { row, isInGroup } = block;
-  const created = row.action === 'create';
-  const isChosen = actions.isKept(row);
-  const isGuarded = guardTexts(row, look.limits).length > 0;
-  const style = `${isChosen ? '' : ' out'}${isGuarded ? ' guarded' : ''}${isInGroup ? ' in-group' : ''}`;
-  const notes = notesBelow(row);
-  const above = notes.length > 0 ? ' above-rule' : '';
-  const heightOf = (change: ReviewChange | undefined): string =>
-    `${change ? changeHeight(pairOf(change, created, look).lines) : LINE}px`;
-  const [first, ...otherChanges] = row.changes;
-  const revertRow =
-    !created && otherChanges.length > 0 ? (
-      <button
-        type="button"
-        class="link"
-        disabled={actions.busy}
-        onClick={() => actions.onRevert(cellsOf(row))}
-      >
-        Revert the row
-      </button>
-    ) : null;
-  const targetOf = (change: ReviewChange): Target => {
-    const { before: oldValue, after } = valuesOf(change);
-    const text = changeText(change.column, oldValue, after, created);
-    return { cell: { ...row.cell, field: change.field }, label: row.label, text };
-  };
-  const ofChange = (change: ReviewChange) => (
+/** The cells of the last column, for each change of a row. */
+function Actions(props: { row: ReviewRow; change: ReviewChange; actions: RowActions }) {
+  const { row, change, actions } = props;
+  const isNew = row.action === 'create';
+  const { before: oldValue, after } = valuesOf(change);
+  const text = changeText(change.column, oldValue, after, isNew);
+  return (
     <td class="of-line">
       <button
         type="button"
         class="link"
         disabled={actions.busy}
-        onClick={() => actions.onJump(targetOf(change))}
+        onClick={() => actions.onJump({ cell: { ...row.cell, field: change.field }, label: row.label, text })}
         title="Select the cell in the tab"
       >
         Jump
       </button>
-      {created ? null : (
+      {isNew ? null : (
         <button
           type="button"
           class="link"
@@ -206,19 +178,21 @@ export function Row(props: {
       )}
     </td>
   );
+}
+
+export function RowLines(props: { row: ReviewRow; place: RowPlace; look: Look; actions: RowActions }) {
+  const { row, place, actions, look } = props;
+  const created = row.action === 'create';
+  const isGuarded = guardTexts(row, look.limits).length > 0;
+  const notes = notesBelow(row);
+  const style = `${actions.isKept(row) ? '' : ' out'}${isGuarded ? ' guarded' : ''}${notes.length > 0 ? ' above-more' : ''}`;
+  const [first, ...otherChanges] = row.changes;
   return (
     <>
-      <tr class={`row${style}${above}${block.isApart ? ' apart' : ''}`} style={{ height: heightOf(first) }}>
-        <td class="pick">
-          <input
-            type="checkbox"
-            aria-label={`Push ${row.label}`}
-            checked={isChosen}
-            onChange={() => actions.onToggle(row)}
-          />
-        </td>
+      <tr class={`row${style}`}>
+        {place.pick}
         {/* The header of the group has the tab. */}
-        <td class="quiet">{isInGroup ? '' : titleOf(row.tab)}</td>
+        <td class="quiet">{place.isInGroup ? '' : titleOf(row.tab)}</td>
         <td class="campaign" title={row.label} colSpan={row.row === '' ? 2 : 1}>
           <Campaign row={row} mark={actions.markOf(row)} />
         </td>
@@ -229,34 +203,40 @@ export function Row(props: {
         )}
         {first ? <Values change={first} isNew={created} look={look} /> : <td colSpan={4} />}
         <td class="warnings">
-          <Summary row={row} look={look} isOpen={isOpen} onOpen={props.onOpen} />
+          <Summary row={row} look={look} place={place} />
         </td>
-        {first ? ofChange(first) : <td />}
+        {first ? <Actions row={row} change={first} actions={actions} /> : <td />}
       </tr>
       {otherChanges.map((change, i) => (
-        <tr key={change.field} class={`more${style}${above}`} style={{ height: heightOf(change) }}>
+        <tr key={change.field} class={`more${style}`}>
           <td class="pick" />
           <td />
-          <td colSpan={2}>{i === 0 ? revertRow : null}</td>
+          <td colSpan={2}>
+            {created || i > 0 ? null : (
+              <button
+                type="button"
+                class="link"
+                disabled={actions.busy}
+                onClick={() => actions.onRevert(cellsOf(row))}
+              >
+                Revert the row
+              </button>
+            )}
+          </td>
           <Values change={change} isNew={created} look={look} />
           <td />
-          {ofChange(change)}
+          <Actions row={row} change={change} actions={actions} />
         </tr>
       ))}
       {notes.map((text) => (
-        <Note key={text} text={text} style={style} />
+        <Below key={text} text={text} style="quiet" />
       ))}
       {row.also.map((also) => (
         <Also key={also.column} also={also} />
       ))}
-      {isOpen
+      {place.isOpen
         ? detailsOf(row, look).map(({ text, isWarning }) => (
-            <tr key={text} class="detail-line" style={{ height: `${detailHeight(text)}px` }}>
-              <td colSpan={2} />
-              <td colSpan={8} class={isWarning ? 'warn' : 'quiet'}>
-                {text}
-              </td>
-            </tr>
+            <Below key={text} text={text} style={isWarning ? 'warn' : 'quiet'} />
           ))
         : null}
     </>

@@ -4,12 +4,15 @@
 import { GUARDED, type Limit, type Limits, type Measure } from '../../../shared/guards';
 import { groupedNumber } from '../../../shared/numbers';
 import { numberStyle } from '../../../sidebar/components/browser-number-style';
+import { LINE } from '../../../sidebar/components/table/table-blocks';
 import type { ReviewChange, ReviewRow } from '../review-schema';
 
 /** Average width of a character. Pixels. */
 export const CHARACTER = 7;
 /** Room beside a text in its cell. Pixels. */
 const CELL_PADDING = 10;
+/** Height of one more line of a value. Pixels. */
+const TEXT_LINE = 18;
 /** Most lines of a value that is shown in full: of words, and of one word, such as an address. */
 const [MOST_LINES, MOST_OF_WORD] = [5, 2];
 
@@ -137,6 +140,14 @@ export interface Look {
 export function pairOf(change: ReviewChange, isNew: boolean, { valueWidth }: Look): ShownPair {
   const { before: oldValue, after } = valuesOf(change);
   return shownPair(isNew ? '' : oldValue, after, valueWidth);
+}
+
+/** Height of the row as far as it is known before it is rendered. Pixels. */
+export function expectedHeight(row: ReviewRow, look: Look): number {
+  const isNew = row.action === 'create';
+  const wrapped = row.changes.reduce((lines, change) => lines + pairOf(change, isNew, look).lines - 1, 0);
+  const lines = Math.max(1, row.changes.length) + notesBelow(row).length + row.also.length;
+  return LINE * lines + TEXT_LINE * wrapped;
 }
 
 /** Texts of which the table shows only a part, in full. */

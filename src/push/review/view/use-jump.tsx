@@ -3,12 +3,9 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { IssueCell } from '../../../calls/call-schemas';
 import { ask, CallError } from '../../../sidebar/client/bridge';
-import { resizeDialog, type Size } from '../../../sidebar/client/dialog-size';
+import { resizeDialog, SMALL } from '../../../sidebar/client/dialog-size';
 import { type Requester, useRequest } from '../../../sidebar/client/use-request';
 import { CutName } from '../../view/cut-name';
-
-/** While a cell is shown. */
-export const SMALL: Size = [360, 120];
 
 /** What the small dialog shows about the selected cell. */
 export interface Target {

@@ -1,19 +1,16 @@
-// test, sidebar: the order, the blocks and the filters of the table of changes.
+// test, sidebar: the order, the texts and the filters of the table of changes.
 
 import { matchingRows } from '../../../../src/push/core/row-filter';
-import type { ReviewGroup, ReviewRow } from '../../../../src/push/review/review-schema';
-import { detailsOf, notesBelow, summaryOf } from '../../../../src/push/review/view/row-details';
+import type { ReviewRow } from '../../../../src/push/review/review-schema';
+import { sortKeys } from '../../../../src/push/review/view/review-columns';
 import {
-  type Block,
-  blockAt,
-  blocksOf,
-  detailHeight,
-  groupAt,
-  LINE,
-  noteHeight,
-  sorted,
-} from '../../../../src/push/review/view/table-lines';
+  detailsOf,
+  expectedHeight,
+  notesBelow,
+  summaryOf,
+} from '../../../../src/push/review/view/row-details';
 import type { Limits } from '../../../../src/shared/guards';
+import { LINE, sorted } from '../../../../src/sidebar/components/table/table-blocks';
 
 const row = (key: string, before: string, after: string, percent: number | null = null): ReviewRow => ({
   tab: 'targets',
@@ -28,12 +25,6 @@ const row = (key: string, before: string, after: string, percent: number | null 
   warnings: [],
   cell: { tab: 'targets', rowName: `k${key}`, row: 2, field: '' },
   tally: percent === null ? { rows: 1 } : { rows: 1, [percent > 0 ? 'up' : 'down']: 1 },
-});
-const group = (name: string): ReviewGroup => ({
-  tab: 'targets',
-  group: name,
-  label: name,
-  tally: { rows: 2 },
 });
 const ROWS = [
   row('a1', '$9.00', '$10.00', 11),
@@ -53,71 +44,36 @@ const LIMITS: Limits = {
 };
 /** Before and After are 115 pixels wide: 15 characters in a line. */
 const LOOK = { limits: LIMITS, valueWidth: 115 };
-const CLOSED = { rows: new Set<string>(), ...LOOK };
 const keys = (rows: readonly ReviewRow[]) => rows.map(({ key }) => key);
-const names = (blocks: readonly Block[]) =>
-  blocks.map((block) => (block.kind === 'group' ? `group ${block.group.group}` : block.row.key));
-
 test('values sort as numbers, with empty ones last in both directions', () => {
-  expect(keys(sorted(ROWS, { by: 'before', isDown: false }, LIMITS))).toEqual(['a2', 'a1', 'b1']);
-  expect(keys(sorted(ROWS, { by: 'after', isDown: false }, LIMITS))).toEqual(['a1', 'b1', 'a2']);
-  expect(keys(sorted(ROWS, { by: 'after', isDown: true }, LIMITS))).toEqual(['b1', 'a1', 'a2']);
-  expect(keys(sorted(ROWS, { by: 'percent', isDown: true }, LIMITS))).toEqual(['a1', 'b1', 'a2']);
-  expect(keys(sorted(ROWS, null, LIMITS))).toEqual(['a1', 'a2', 'b1']);
-});
-
-test('groups have a header, a folded one hides its rows, and positions find their block', () => {
-  const groups = [group('a'), group('b')];
-  const open = blocksOf(ROWS, groups, new Set(), CLOSED);
-  expect(names(open.blocks)).toEqual(['group a', 'a1', 'a2', 'group b', 'b1']);
-  expect(open.height).toBe(5 * LINE);
-  expect([0, 31, 32, 100, 10_000].map((position) => blockAt(open.blocks, position))).toEqual([0, 0, 1, 3, 4]);
-  const folded = blocksOf(ROWS, groups, new Set([JSON.stringify(['targets', 'a'])]), CLOSED);
-  expect(names(folded.blocks)).toEqual(['group a', 'group b', 'b1']);
-  expect(names(blocksOf(ROWS, null, new Set(), CLOSED).blocks)).toEqual(['a1', 'a2', 'b1']);
-});
-
-test('a group of one row has no header', () => {
-  const groups = [group('a'), { ...group('b'), tally: { rows: 1 } }];
-  const { blocks } = blocksOf(ROWS, groups, new Set(), CLOSED);
-  expect(names(blocks)).toEqual(['group a', 'a1', 'a2', 'b1']);
-  // It is apart from the group above, and that group does not stay in view above it.
-  expect(blocks.flatMap((block) => (block.kind === 'row' && block.isApart ? [block.row.key] : []))).toEqual([
-    'b1',
-  ]);
-  expect([0, LINE, 2 * LINE, 3 * LINE].map((top) => groupAt(blocks, top)?.group.group)).toEqual([
-    'a',
-    'a',
-    'a',
-    undefined,
-  ]);
+  const by = (name: 'before' | 'after' | 'percent', isDown = false) =>
+    keys(sorted(ROWS, sortKeys(LIMITS)[name], isDown));
+  expect(by('before')).toEqual(['a2', 'a1', 'b1']);
+  expect(by('after')).toEqual(['a1', 'b1', 'a2']);
+  expect(by('after', true)).toEqual(['b1', 'a1', 'a2']);
+  expect(by('percent', true)).toEqual(['a1', 'b1', 'a2']);
 });
 
 test('a long value takes up to five lines', () => {
   const renamed = row('a1', 'Wobbin Harbour Android MENA CPE', 'Wobbin MENA CPE');
-  expect(blocksOf([renamed], null, new Set(), CLOSED).height).toBe(LINE + 2 * 18);
+  expect(expectedHeight(renamed, LOOK)).toBe(LINE + 2 * 18);
   expect(detailsOf(renamed, LOOK)).toEqual([]);
 });
 
-test('unfolded details add their height: passed guards, warnings, and values of more than five lines in full', () => {
+test('details are passed guards, warnings, and values of more than five lines in full', () => {
   const long = 'Wobbin Harbour Android MENA, spring and summer of the second wave, CPE';
   const warned = {
     ...row('a1', long, `${long}s`),
     tally: { rows: 1, pastChange: 1 },
     warnings: ['w'.repeat(140)],
   };
-  const open = { rows: new Set([JSON.stringify(['targets', 'a1'])]), ...LOOK };
   expect(detailsOf(warned, LOOK).map(({ text }) => text)).toEqual([
     'Bid over ±50 %',
     'w'.repeat(140),
     `Bid: ${long} → ${long}s`,
   ]);
   expect(summaryOf(warned, LIMITS)).toEqual({ text: 'Bid over ±50 %, 1 more', isWarning: true });
-  expect(blocksOf([warned], null, new Set(), CLOSED).height).toBe(LINE);
-  expect(blocksOf([warned], null, new Set(), open).height).toBe(
-    LINE + LINE + detailHeight('w'.repeat(140)) + detailHeight(`Bid: ${long} → ${long}s`),
-  );
-  expect(detailHeight('w'.repeat(140))).toBe(LINE + 18);
+  expect(expectedHeight(warned, LOOK)).toBe(LINE);
 });
 
 test('a rule is always shown below its row and is no warning', () => {
@@ -133,8 +89,6 @@ test('a rule is always shown below its row and is no warning', () => {
     ],
   };
   expect(notesBelow(ruled)).toEqual([rule]);
-  expect(blocksOf([ruled], null, new Set(), CLOSED).height).toBe(2 * LINE + noteHeight(rule));
-  expect(noteHeight(rule)).toBeGreaterThan(noteHeight('Rule Less: 2.00 × 0.9 = 1.80'));
   expect(detailsOf(ruled, LOOK)).toEqual([]);
   expect(summaryOf(ruled, LIMITS)).toBe(null);
 });

@@ -1,0 +1,314 @@
+// sidebar: the table of a view. Titles stay in view and sort; groups fold; rows have boxes and lines that
+// unfold; the arrow keys move from box to box. Only rows in view are rendered; their height is measured.
+//
+//   <Table
+//     label="Pushes"
+//     rows={runs}
+//     nameOf={({ run }) => run}
+//     columns={[
+//       { title: 'Time', width: '40%', sortKey: ({ time }) => time, cell: ({ time }) => logTimeText(time) },
+//       { title: 'Rows', isNumber: true, sortKey: ({ rows }) => rows, cell: ({ rows }) => numberText(rows) },
+//     ]}
+//     below={({ why }) => why}
+//     pickOf={({ run }) => ({ label: `Choose ${run}`, chosen: runs.has(run) ? 1 : 0, rows: 1, onPick })}
+//   />
+//
+// A row that needs more than cells and texts below is rendered by `lines`.
+
+import type { ComponentChildren } from 'preact';
+import { useMemo, useRef, useState } from 'preact/hooks';
+import { type Pick, PickBox } from './pick-box';
+import { blockAt, blocksOf, groupAt, LINE, type RowBlock, type SortKey, sorted } from './table-blocks';
+import { usePartInView, useRealHeights } from './use-part-in-view';
+import './table.css';
+
+/** Rendered above and below the part in view. Pixels. */
+const AROUND = 600;
+
+export interface Column<Row> {
+  readonly title: string;
+  /** The title is only for screen readers. */
+  readonly isTitleHidden?: boolean;
+  /** `120px`, `20%`. Absent: a part of the rest. */
+  readonly width?: string;
+  /** Aligned right. */
+  readonly isNumber?: boolean;
+  /** Absent: the column does not sort. */
+  readonly sortKey?: (row: Row) => SortKey;
+  /** The first click sorts the largest values first. */
+  readonly isLargestFirst?: boolean;
+  /** Absent: `lines` of the table renders the row. */
+  readonly cell?: (row: Row) => ComponentChildren;
+}
+
+/** How a row is shown. */
+export interface RowPlace {
+  /** The cell with the box of the row; null: the table has none. */
+  readonly pick: ComponentChildren;
+  /** Its details are unfolded. */
+  readonly isOpen: boolean;
+  /** Folds and unfolds its details. */
+  toggle(): void;
+  readonly isInGroup: boolean;
+  /** Columns of the table, with that of the boxes. */
+  readonly columns: number;
+}
+
+export interface GroupHeader {
+  readonly label: string;
+  /** `2 of 3 rows`. */
+  readonly count: string;
+  /** At the right. */
+  readonly facts?: ComponentChildren;
+  /** Absent: without a box. */
+  readonly pick?: Pick;
+}
+
+interface Sort {
+  readonly title: string;
+  readonly isDown: boolean;
+}
+
+/** One click sorts, the next in the other direction, the third restores the order. */
+function nextSort(sort: Sort | null, title: string, isLargestFirst: boolean): Sort | null {
+  if (sort?.title !== title) return { title, isDown: isLargestFirst };
+  return sort.isDown === isLargestFirst ? { title, isDown: !isLargestFirst } : null;
+}
+
+function Title<Row>(props: { column: Column<Row>; sort: Sort | null; onSort: (sort: Sort | null) => void }) {
+  const { sort } = props;
+  const { title, isTitleHidden, sortKey, isNumber, isLargestFirst = false } = props.column;
+  if (!sortKey)
+    return (
+      <th scope="col" class={isNumber ? 'number' : ''}>
+        {isTitleHidden ? <span class="visually-hidden">{title}</span> : title}
+      </th>
+    );
+  const direction = sort?.title !== title ? null : sort.isDown ? 'descending' : 'ascending';
+  return (
+    <th scope="col" class={isNumber ? 'number' : ''} aria-sort={direction ?? 'none'}>
+      <button
+        type="button"
+        class="sort"
+        aria-label={`Sort by ${title}, ${direction === null ? 'not sorted' : `sorted ${direction}`}`}
+        onClick={() => props.onSort(nextSort(sort, title, isLargestFirst))}
+      >
+        {title}
+        {direction === null ? '' : direction === 'descending' ? ' ↓' : ' ↑'}
+      </button>
+    </th>
+  );
+}
+
+function GroupLine(props: { header: GroupHeader; columns: number; isOpen: boolean; onFold: () => void }) {
+  const { header, columns, isOpen } = props;
+  const { label, count, facts, pick } = header;
+  return (
+    <tr class="head">
+      {pick ? (
+        <td class="pick">
+          <PickBox {...pick} />
+        </td>
+      ) : null}
+      <td colSpan={pick ? columns - 1 : columns}>
+        <button type="button" class="open" aria-expanded={isOpen} onClick={props.onFold}>
+          <span class="label" title={label}>
+            {label}
+          </span>
+          <span class="count">{count}</span>
+          {facts ? <span class="facts-line">{facts}</span> : null}
+        </button>
+      </td>
+    </tr>
+  );
+}
+
+/** Takes the place of blocks that are not rendered. */
+function Gap({ height, columns }: { height: number; columns: number }) {
+  return (
+    <tbody>
+      <tr class="gap" style={{ height: `${height}px` }}>
+        <td colSpan={columns} />
+      </tr>
+    </tbody>
+  );
+}
+
+const toggled = (names: ReadonlySet<string>, name: string): ReadonlySet<string> => {
+  const next = new Set(names);
+  if (!next.delete(name)) next.add(name);
+  return next;
+};
+
+/** The arrow keys move the focus from box to box. */
+function moveFocus(event: KeyboardEvent): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  const box = event.target as HTMLElement;
+  if (step === 0 || !box.matches('.pick input')) return;
+  event.preventDefault();
+  const boxes = [...box.closest('table')!.querySelectorAll<HTMLElement>('tbody .pick input')];
+  boxes[boxes.indexOf(box) + step]?.focus();
+}
+
+/** Name of the block with the focus; `''`: none. It stays rendered when it is out of view. */
+function useFocusedBlock() {
+  const [focused, setFocused] = useState('');
+  const onFocusIn = ({ target }: FocusEvent) =>
+    setFocused((target as Element).closest('tbody')?.dataset.name ?? '');
+  const onFocusOut = ({ relatedTarget, currentTarget }: FocusEvent) => {
+    // Without another target, the focus returns with the dialog.
+    if (relatedTarget instanceof Node && !(currentTarget as Node).contains(relatedTarget)) setFocused('');
+  };
+  return { focused, onFocusIn, onFocusOut };
+}
+
+const NO_GROUP = () => '';
+
+interface TableProps<Row> {
+  /** For screen readers. */
+  readonly label: string;
+  readonly class?: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  /** Unique among the rows. */
+  nameOf(row: Row): string;
+  /** Expected height in pixels. Absent: one line. */
+  heightOf?(row: Row): number;
+  /** Absent: the cells of the columns, and `below`. */
+  lines?(row: Row, place: RowPlace): ComponentChildren;
+  /** Below the cells, over all columns; null: nothing. */
+  below?(row: Row): ComponentChildren;
+  /** The box of a row. Absent: the table has no boxes. */
+  pickOf?(row: Row): Pick;
+  /** Name of the group of a row; `''`: without a header. While the table is sorted, no group is shown. */
+  groupOf?(row: Row): string;
+  headerOf?(group: string): GroupHeader;
+}
+
+/** Columns and functions that rows depend on should be the same in each rendering: they decide the order. */
+export function Table<Row>(props: TableProps<Row>) {
+  const { rows, nameOf, heightOf, groupOf, headerOf, pickOf } = props;
+  const [sort, setSort] = useState<Sort | null>(null);
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const table = useRef<HTMLTableElement>(null);
+  const realHeights = useRealHeights(table);
+  const sortKey = sort && props.columns.find(({ title }) => title === sort.title)?.sortKey;
+  const inOrder = useMemo(
+    () => (sort && sortKey ? sorted(rows, sortKey, sort.isDown) : rows),
+    [rows, sort, sortKey],
+  );
+  const { blocks, height } = useMemo(
+    () =>
+      blocksOf(inOrder, {
+        nameOf,
+        groupOf: sort === null && groupOf ? groupOf : NO_GROUP,
+        folded,
+        heightOf: (name, row) => realHeights.get(name) ?? ((row && heightOf?.(row)) || LINE),
+      }),
+    [inOrder, sort, folded, realHeights, nameOf, groupOf, heightOf],
+  );
+  const view = usePartInView(table, height);
+  const { focused, onFocusIn, onFocusOut } = useFocusedBlock();
+  const focusedIndex = useMemo(() => blocks.findIndex(({ name }) => name === focused), [blocks, focused]);
+  if (rows.length === 0) return null;
+  const columns = props.columns.length + (pickOf ? 1 : 0);
+  const last = blockAt(blocks, view.to + AROUND);
+  const indexes: number[] = [];
+  for (let index = blockAt(blocks, view.from - AROUND); index <= last; index += 1) indexes.push(index);
+  const shownIndexes =
+    focusedIndex < 0 ? indexes : [...new Set([...indexes, focusedIndex])].sort((a, b) => a - b);
+  const endOf = (index: number): number => (index < 0 ? 0 : (blocks[index + 1]?.top ?? height));
+  const groupLine = (group: string) => (
+    <GroupLine
+      header={headerOf!(group)}
+      columns={columns}
+      isOpen={!folded.has(group)}
+      onFold={() => setFolded(toggled(folded, group))}
+    />
+  );
+  const rowLines = ({ row, name, isInGroup }: RowBlock<Row>) => {
+    const place: RowPlace = {
+      pick: pickOf ? (
+        <td class="pick">
+          <PickBox {...pickOf(row)} />
+        </td>
+      ) : null,
+      isOpen: opened.has(name),
+      toggle: () => setOpened(toggled(opened, name)),
+      isInGroup,
+      columns,
+    };
+    if (props.lines) return props.lines(row, place);
+    const below = props.below?.(row) ?? null;
+    return (
+      <>
+        <tr class={below === null ? 'row' : 'row above-more'}>
+          {place.pick}
+          {props.columns.map(({ title, isNumber, cell }) => (
+            <td key={title} class={isNumber ? 'number' : ''}>
+              {cell?.(row)}
+            </td>
+          ))}
+        </tr>
+        {below === null ? null : (
+          <tr class="below">
+            {pickOf ? <td class="pick" /> : null}
+            <td colSpan={props.columns.length}>{below}</td>
+          </tr>
+        )}
+      </>
+    );
+  };
+  // The group at the upper edge stays in view.
+  const above = view.from > 0 ? groupAt(blocks, view.from + LINE) : null;
+  const pinned = above && above.top < view.from ? above.group : null;
+  const lastEnd = endOf(shownIndexes[shownIndexes.length - 1] ?? -1);
+  return (
+    <table
+      ref={table}
+      aria-label={props.label}
+      class={`table ${props.class ?? ''}`}
+      onFocusIn={onFocusIn}
+      onFocusOut={onFocusOut}
+      onKeyDown={moveFocus}
+    >
+      <colgroup>
+        {pickOf ? <col class="pick" /> : null}
+        {props.columns.map(({ title, width }) => (
+          <col key={title} style={width === undefined ? {} : { width }} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr>
+          {pickOf ? (
+            <th class="pick">
+              <span class="visually-hidden">Choose</span>
+            </th>
+          ) : null}
+          {props.columns.map((column) => (
+            <Title key={column.title} column={column} sort={sort} onSort={setSort} />
+          ))}
+        </tr>
+        {pinned === null ? null : groupLine(pinned)}
+      </thead>
+      {shownIndexes.map((index, i) => {
+        const block = blocks[index]!;
+        const gap = block.top - endOf(shownIndexes[i - 1] ?? -1);
+        const { isApart, isInGroup } = block.kind === 'row' ? block : { isApart: false, isInGroup: false };
+        return [
+          gap > 0 ? <Gap key={`gap ${block.name}`} height={gap} columns={columns} /> : null,
+          <tbody
+            key={block.name}
+            data-name={block.name}
+            data-height={endOf(index) - block.top}
+            class={isApart ? 'apart' : isInGroup ? 'in-group' : ''}
+          >
+            {block.kind === 'group' ? groupLine(block.group) : rowLines(block)}
+          </tbody>,
+        ];
+      })}
+      {lastEnd < height ? <Gap key="gap at the end" height={height - lastEnd} columns={columns} /> : null}
+    </table>
+  );
+}

@@ -1,0 +1,75 @@
+// sidebar: which part of a table is in view, the width it has, and the real heights of what is rendered.
+
+import type { RefObject } from 'preact';
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
+import { SMALL } from '../../client/dialog-size';
+
+type TableRef = RefObject<HTMLTableElement | null>;
+
+/** Pixels from the first block. */
+interface PartInView {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** @param height of all blocks in pixels; measured again if it changes */
+export function usePartInView(table: TableRef, height: number): PartInView {
+  const [part, setPart] = useState<PartInView>({ from: 0, to: 2_000 });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when the height changes
+  useEffect(() => {
+    const look = () => {
+      const element = table.current;
+      const scroller = element?.closest('.scroll') ?? null;
+      // A small dialog hides the table. Until it is large again, the rows stay as they were.
+      if (!element || scroller?.clientHeight === 0 || window.innerHeight <= SMALL[1]) return;
+      const first = element.tBodies[0]!.getBoundingClientRect().top;
+      const from = (scroller?.getBoundingClientRect().top ?? 0) - first;
+      setPart({ from, to: from + (scroller?.clientHeight ?? window.innerHeight) });
+    };
+    look();
+    // A scroll of any element arrives at the window only while it is captured.
+    window.addEventListener('scroll', look, { passive: true, capture: true });
+    window.addEventListener('resize', look);
+    return () => {
+      window.removeEventListener('scroll', look, { capture: true });
+      window.removeEventListener('resize', look);
+    };
+  }, [height]);
+  return part;
+}
+
+/**
+ * Real heights of blocks that are not as high as expected, by name. Each rendered block is a `tbody` with
+ * its name and its expected height as data.
+ */
+export function useRealHeights(table: TableRef): ReadonlyMap<string, number> {
+  const [heights, setHeights] = useState<ReadonlyMap<string, number>>(new Map());
+  useLayoutEffect(() => {
+    const others = Array.from(table.current?.tBodies ?? []).flatMap((body): [string, number][] => {
+      const { name, height: expected } = body.dataset;
+      const { height } = body.getBoundingClientRect();
+      const isExpected = height === 0 || Math.abs(height - Number(expected)) < 1;
+      return name === undefined || isExpected ? [] : [[name, height]];
+    });
+    if (others.length > 0) setHeights((last) => new Map([...last, ...others]));
+  });
+  return heights;
+}
+
+/**
+ * Width of an element in pixels, for a table whose columns depend on it.
+ * @param first until it is measured
+ */
+export function useWidth(element: RefObject<HTMLElement | null>, first: number): number {
+  const [width, setWidth] = useState(first);
+  useEffect(() => {
+    const look = () => {
+      const { clientWidth = 0 } = element.current ?? {};
+      if (clientWidth > 0 && window.innerHeight > SMALL[1]) setWidth(clientWidth);
+    };
+    look();
+    window.addEventListener('resize', look);
+    return () => window.removeEventListener('resize', look);
+  }, [element]);
+  return width;
+}
