@@ -1,7 +1,6 @@
 // test, e2e: campaign IDs of History that a person turned into numbers: no figure is counted twice, and
 // none is counted for another campaign.
 
-import { unpackSeries } from '../../src/features/insights/core/packed-series';
 import { DAY_MS, HOUR_MS, keepHistory, shownAt } from './history-days';
 import { serviceSide } from './service-side';
 import type { Session } from './session';
@@ -87,7 +86,6 @@ const installsAtService = (): string[] =>
 async function installsInInsights(): Promise<string[]> {
   const { series } = await session.ask('insightsRead');
   return series
-    .map(unpackSeries)
     .map(({ campaignId, installs }) => `${campaignId} ${installs.at(-1)}`)
     .sort();
 }

@@ -1,6 +1,5 @@
 // test, e2e: what people do with History: sort, insert columns, rename, delete, and pull together.
 
-import { unpackSeries } from '../../src/features/insights/core/packed-series';
 import { DAY_MS, type DayLine, HOUR_MS, historyRows, inOrder, keepHistory, shownAt } from './history-days';
 import { isChanging } from './kill-points';
 import type { Session } from './session';
@@ -205,8 +204,7 @@ it.each([
   const rows = historyRows(session);
   expect(rows).toHaveLength(first.length);
   // Insights, which the alarms of the morning run are computed from, has them on the same day.
-  const { series: packed, leftOut } = await session.ask('insightsRead');
-  const series = packed.map(unpackSeries);
+  const { series, leftOut } = await session.ask('insightsRead');
   const day = Date.parse(first[0]!.slice(0, 10)) / DAY_MS;
   expect([leftOut, series.map((one) => one.first)]).toEqual([0, rows.map(() => day)]);
   expect(inOrder(series.map((one) => [one.campaignId, one.installs[0]!]))).toEqual(

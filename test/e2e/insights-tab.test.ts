@@ -2,7 +2,6 @@
 // leaves nothing twice, and what people added stays.
 
 import { sumOf, valueOn } from '../../src/features/insights/core/day-series';
-import { unpackSeries } from '../../src/features/insights/core/packed-series';
 import { fillPast } from '../../workbench/web/server/past-days';
 import { DAY_MS, dayText, keepHistory } from './history-days';
 import { chosenPoints, isChanging } from './kill-points';
@@ -164,7 +163,7 @@ it('has the values of History and of the dialog, and the names as they are', asy
     .sort()
     .at(-1)!;
   const { series } = await session.ask('insightsRead');
-  const all = sumOf(series.map(unpackSeries), '');
+  const all = sumOf(series, '');
   const lines = sheets.rows(TAB).slice(0, 28);
   const lastNumber = Date.parse(last) / DAY_MS;
   lines.forEach((line, i) => {

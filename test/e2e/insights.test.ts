@@ -2,7 +2,6 @@
 // of the log.
 
 import { valueOn } from '../../src/features/insights/core/day-series';
-import { unpackSeries } from '../../src/features/insights/core/packed-series';
 import type { InsightsView } from '../../src/features/insights/insights-schema';
 import { shortDay } from '../../src/shared/time';
 import { columnLetters } from '../../src/sheet/find-columns';
@@ -67,7 +66,6 @@ const inTab = () =>
 
 const inView = ({ series }: InsightsView) =>
   series
-    .map(unpackSeries)
     .flatMap((one) =>
       one.spend.flatMap((spend, i) => {
         const day = one.first + i;

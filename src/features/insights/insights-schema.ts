@@ -1,6 +1,6 @@
 // insights: Insights: the figures of the tab History, and the marks of the charts.
 
-import type { PackedSeries } from './core/packed-series';
+import type { Series } from './core/day-series';
 
 export interface InsightsView {
   /** Pulls add yesterday's figures to the tab History. */
@@ -10,7 +10,7 @@ export interface InsightsView {
   /** Locale for number formats, as in `toLocaleString`: `de-DE`. */
   readonly locale: string;
   /** One for each campaign of the company. */
-  readonly series: readonly PackedSeries[];
+  readonly series: readonly Series[];
   /** For each series; null: unknown. */
   readonly active: readonly (boolean | null)[];
   /** Number of cells in the company's rows that are not a number, day or ID. */

@@ -12,7 +12,6 @@ import { findHeaders, findHistory, headerProblem } from '../history/history-shee
 import { accountOf, isKept, writeAlarms } from '../history/history-state';
 import { lastDayOf } from './core/day-series';
 import { overviewOf } from './core/pacing';
-import { packSeries } from './core/packed-series';
 import type { InsightsMarks, InsightsView } from './insights-schema';
 import { readFigures } from './read-history';
 import { readMarks } from './read-marks';
@@ -44,7 +43,7 @@ export function insightsRead(ports: Ports): InsightsView {
     keepsHistory: isKept(ports),
     company,
     locale: languageTag(ports.locale()),
-    series: series.map(packSeries),
+    series,
     active: series.map(({ campaignId }) => active.get(campaignId) ?? null),
     leftOut,
     leftOutCells: leftOutCells.map(({ row, column }) => `${columnLetters(column)}${row}`),

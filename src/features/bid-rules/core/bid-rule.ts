@@ -1,7 +1,7 @@
 // bid-rules: one row of the tab Bid rules, read from its cells.
 
 import { typedNumber } from '../../../shared/typed-number';
-import { type Compute, compute, namesIn, parseThen, type Test, type Then, tester } from './evaluate';
+import { type Compute, compute, namesIn, parseThen, sumOf, type Test, type Then, tester } from './evaluate';
 import { type Condition, parseCondition } from './expression';
 import { parseWhere, type Where } from './rule-selection';
 import { ExpressionError } from './rule-tokens';
@@ -84,6 +84,12 @@ const DAYS_BETWEEN_CHANGES = 1;
 
 class CellError extends Error {}
 
+/** Of a rule, besides what it does. */
+interface RuleState {
+  readonly isOn: boolean;
+  readonly selection: Pick<Rule, 'where' | 'appLists'>;
+}
+
 /** null: empty. */
 function numberIn(text: string): Limit | null {
   const trimmed = text.trim();
@@ -97,6 +103,15 @@ function numberIn(text: string): Limit | null {
   const { value, isPercent } = typed;
   if (!(Math.abs(value) < 1e9)) throw new CellError('This number is too large.');
   return { value, isPercent };
+}
+
+function limitIn(text: string): Limit | null {
+  const limit = numberIn(text);
+  if (limit === null) return null;
+  if (!limit.isPercent && limit.value <= 0) throw new CellError('Use an amount above 0, or a percentage.');
+  if (limit.isPercent && limit.value <= -100)
+    throw new CellError('An override of −100 % or less leaves no bid.');
+  return limit;
 }
 
 /** `15` and `15 %` are 0.15. */
@@ -119,158 +134,103 @@ function countIn(text: string, what: string, isWhole: boolean): number {
 const TRUE = /^(true|yes|x|1)$/i;
 const FALSE = /^(false|no|0|)$/i;
 
+/** What the cells of a rule are; a field is undefined if its cell has a mistake. */
+type ReadCells<T> = { readonly [K in keyof T]: T[K] | undefined };
+const isComplete = <T extends object>(cells: ReadCells<T>): cells is T =>
+  Object.values(cells).every((value) => value !== undefined);
+
+/** Mistakes that show when several cells are compared. */
+function contradictions({ tab, then, floor, cap }: ReadCells<Pick<Rule, 'tab' | 'then' | 'floor' | 'cap'>>) {
+  const mistakes: (readonly [column: RuleColumn, message: string])[] = [];
+  if (floor && cap && floor.isPercent !== cap.isPercent)
+    mistakes.push(['Cap', 'Floor and Cap must both be amounts or both be percentages.']);
+  else if (floor && cap && floor.value > cap.value) mistakes.push(['Cap', 'Cap is below Floor.']);
+  if (then === undefined || tab === undefined) return mistakes;
+  if (tab === 'sources' && then.kind !== 'off')
+    mistakes.push(['Then', 'In the tab Sources, Then can only be "source off".']);
+  if (tab !== 'sources' && then.kind === 'off')
+    mistakes.push(['Then', '"source off" needs Sources in the column Tab.']);
+  if (tab === 'targets' && then.kind === 'clear')
+    mistakes.push(['Then', 'Only bids of Source bids can be cleared. Without a bid, a target does not run.']);
+  return mistakes;
+}
+
 /** Reads all cells of a rule, so that all mistakes are reported at once. */
 export function readRule(row: number, cells: RuleCells): RuleRead {
   const issues: RuleIssue[] = [];
-  const text = (column: RuleColumn): string => cells[column] ?? '';
   const readCell = <T>(column: RuleColumn, parse: (text: string) => T): T | undefined => {
     try {
-      return parse(text(column));
+      return parse(cells[column] ?? '');
     } catch (error) {
-      if (error instanceof ExpressionError) {
-        issues.push({ row, column, at: error.at, message: error.message });
-      } else if (error instanceof CellError) {
-        issues.push({ row, column, at: null, message: error.message });
-      } else throw error;
+      if (!(error instanceof ExpressionError || error instanceof CellError)) throw error;
+      const at = error instanceof ExpressionError ? error.at : null;
+      issues.push({ row, column, at, message: error.message });
       return undefined;
     }
   };
-
-  const isOn = readCell('On', (on) => {
-    if (!TRUE.test(on.trim()) && !FALSE.test(on.trim())) throw new CellError('Check the box, or clear it.');
-    return TRUE.test(on.trim());
-  });
-  const order = readCell('Order', (cellText) => {
-    const number = numberIn(cellText);
-    if (number?.isPercent) throw new CellError('Use a number without a percent sign.');
-    return number?.value ?? null;
-  });
-  const name = readCell('Name', (cellText) => {
-    const trimmed = cellText.trim();
-    if (trimmed === '') throw new CellError('Give the rule a name; Why shows it.');
-    if (trimmed.length > 60) throw new CellError('Use a name of at most 60 characters.');
-    return trimmed;
-  });
-  const tab = readCell('Tab', (cellText) => {
-    const ruleTab = Object.entries(RULE_TABS).find(
-      ([title]) => title.toLowerCase() === cellText.trim().toLowerCase(),
-    );
-    if (!ruleTab) throw new CellError(`Choose a tab: ${Object.keys(RULE_TABS).join(', ')}.`);
-    return ruleTab[1];
-  });
   const where = readCell('Where', parseWhere);
-  const when = readCell('When', (cellText) => {
-    if (cellText.trim() === '') return null;
-    const condition = parseCondition(cellText);
-    return { condition, test: tester(condition) };
-  });
   const then = readCell('Then', parseThen);
-  const floor = readCell('Floor', numberIn);
-  const cap = readCell('Cap', numberIn);
-  const maxStep = readCell('Max step %', (cellText) => {
-    const ratio = ratioIn(cellText, 1000);
-    if (ratio === 0) throw new CellError('With a step of 0 % nothing changes. Leave it empty for no limit.');
-    return ratio;
-  });
-  const minInstalls = readCell('Min installs', (cellText) => countIn(cellText, 'installs', true));
-  const minSpend = readCell('Min spend', (cellText) => countIn(cellText, 'dollars', false));
-  const deadBand = readCell('Dead band %', (cellText) => ratioIn(cellText, 100) ?? 0);
-  const restDays = readCell('Rest days', (cellText) =>
-    cellText.trim() === '' ? DAYS_BETWEEN_CHANGES : countIn(cellText, 'days', true),
-  );
-
-  const limits = [
-    ['Floor', floor],
-    ['Cap', cap],
-  ] as const;
-  for (const [column, limit] of limits) {
-    if (!limit) continue;
-    if (!limit.isPercent && limit.value <= 0) {
-      issues.push({ row, column, at: null, message: 'Use an amount above 0, or a percentage.' });
-    } else if (limit.isPercent && limit.value <= -100) {
-      issues.push({ row, column, at: null, message: 'An override of −100 % or less leaves no bid.' });
-    }
-  }
-  if (floor && cap) {
-    if (floor.isPercent !== cap.isPercent) {
-      issues.push({
-        row,
-        column: 'Cap',
-        at: null,
-        message: 'Floor and Cap must both be amounts or both be percentages.',
-      });
-    } else if (floor.value > cap.value) {
-      issues.push({ row, column: 'Cap', at: null, message: 'Cap is below Floor.' });
-    }
-  }
-  if (tab !== undefined && then !== undefined) {
-    if ((tab === 'sources') !== (then.kind === 'off')) {
-      issues.push({
-        row,
-        column: 'Then',
-        at: null,
-        message:
-          tab === 'sources'
-            ? 'In the tab Sources, Then can only be "source off".'
-            : '"source off" needs Sources in the column Tab.',
-      });
-    } else if (tab === 'targets' && then.kind === 'clear') {
-      issues.push({
-        row,
-        column: 'Then',
-        at: null,
-        message: 'Only bids of Source bids can be cleared. Without a bid, a target does not run.',
-      });
-    }
-  }
-  if (
-    issues.length > 0 ||
-    isOn === undefined ||
-    order === undefined ||
-    name === undefined ||
-    tab === undefined ||
-    where === undefined ||
-    when === undefined ||
-    then === undefined ||
-    floor === undefined ||
-    cap === undefined ||
-    maxStep === undefined ||
-    minInstalls === undefined ||
-    minSpend === undefined ||
-    deadBand === undefined ||
-    restDays === undefined
-  ) {
-    return { ok: false, issues };
-  }
-  const sum = then.kind === 'compute' || then.kind === 'set' ? then.sum : null;
+  const rule: ReadCells<Omit<Rule, 'where' | 'appLists' | 'computeThen' | 'horizons'> & RuleState> = {
+    row,
+    isOn: readCell('On', (on) => {
+      if (!TRUE.test(on.trim()) && !FALSE.test(on.trim())) throw new CellError('Check the box, or clear it.');
+      return TRUE.test(on.trim());
+    }),
+    order: readCell('Order', (text) => {
+      const number = numberIn(text);
+      if (number?.isPercent) throw new CellError('Use a number without a percent sign.');
+      return number?.value ?? row;
+    }),
+    name: readCell('Name', (text) => {
+      const trimmed = text.trim();
+      if (trimmed === '') throw new CellError('Give the rule a name; Why shows it.');
+      if (trimmed.length > 60) throw new CellError('Use a name of at most 60 characters.');
+      return trimmed;
+    }),
+    tab: readCell('Tab', (text) => {
+      const titles = Object.keys(RULE_TABS) as (keyof typeof RULE_TABS)[];
+      const title = titles.find((name) => name.toLowerCase() === text.trim().toLowerCase());
+      if (!title) throw new CellError(`Choose a tab: ${titles.join(', ')}.`);
+      return RULE_TABS[title];
+    }),
+    selection: where,
+    when: readCell('When', (text) => {
+      if (text.trim() === '') return null;
+      const condition = parseCondition(text);
+      return { condition, test: tester(condition) };
+    }),
+    then,
+    floor: readCell('Floor', limitIn),
+    cap: readCell('Cap', limitIn),
+    maxStep: readCell('Max step %', (text) => {
+      const ratio = ratioIn(text, 1000);
+      if (ratio === 0)
+        throw new CellError('With a step of 0 % nothing changes. Leave it empty for no limit.');
+      return ratio;
+    }),
+    minInstalls: readCell('Min installs', (text) => countIn(text, 'installs', true)),
+    minSpend: readCell('Min spend', (text) => countIn(text, 'dollars', false)),
+    deadBand: readCell('Dead band %', (text) => ratioIn(text, 100) ?? 0),
+    restDays: readCell('Rest days', (text) => Math.max(countIn(text, 'days', true), DAYS_BETWEEN_CHANGES)),
+  };
+  for (const [column, message] of contradictions(rule)) issues.push({ row, column, at: null, message });
+  if (!isComplete(rule) || issues.length > 0) return { ok: false, issues };
+  const { isOn, selection, ...others } = rule;
+  const { when, minInstalls, minSpend } = others;
+  const sum = sumOf(rule.then);
   const names = [...(when === null ? [] : namesIn(when.condition)), ...(sum === null ? [] : namesIn(sum))];
-  const figures = names.filter(({ figure }) => figure !== 'bid' && figure !== 'target');
+  const horizons = names
+    .filter(({ figure }) => figure !== 'bid' && figure !== 'target')
+    .map(({ horizon }) => horizon);
   const needsData = minInstalls > 0 || minSpend > 0;
   return {
     ok: true,
     isOn,
     rule: {
-      row,
-      order: order ?? row,
-      name,
-      tab,
-      ...where,
-      when,
-      then,
+      ...others,
+      ...selection,
       computeThen: sum === null ? null : compute(sum),
-      floor,
-      cap,
-      maxStep,
-      minInstalls,
-      minSpend,
-      deadBand,
-      restDays: Math.max(restDays, DAYS_BETWEEN_CHANGES),
-      horizons: [
-        ...new Set([
-          ...figures.map(({ horizon }) => horizon),
-          ...(figures.length === 0 && needsData ? [null] : []),
-        ]),
-      ],
+      horizons: horizons.length === 0 && needsData ? [null] : [...new Set(horizons)],
     },
   };
 }

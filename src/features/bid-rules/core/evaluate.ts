@@ -149,6 +149,10 @@ export type Then =
 /** amount: dollars · percent: a goal or an override · target: what the bid of the campaign is. */
 type Unit = 'amount' | 'percent' | 'target';
 
+/** What is computed; null: the bid changes by a ratio, or not at all. */
+export const sumOf = (then: Then): Sum | null =>
+  then.kind === 'compute' || then.kind === 'set' ? then.sum : null;
+
 const PERCENT = /^([+-]) *(\d+(?:\.\d+)?) *%$/;
 
 function unitOf(sum: Sum): Unit {

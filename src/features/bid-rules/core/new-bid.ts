@@ -3,6 +3,7 @@
 import { roundTo, withoutNoise } from '../../../shared/numbers';
 import { cellPaying, isGoal, paidOf, payChanged, payRatio } from '../../../shared/pay';
 import type { Rule } from './bid-rule';
+import type { Then } from './evaluate';
 import { showSum } from './explain-bid';
 import type { Sum } from './expression';
 import {
@@ -28,18 +29,42 @@ type NewBid =
 
 const left = (why: string): NewBid => ({ changes: null, why });
 
-const amount = (old: number | null): Scale => ({
-  unit: 'amount',
-  paidBy: 'amount',
-  old,
-  ofAmount: () => null,
+/** The cell that a rule changes. */
+interface BidCell {
+  readonly field: CellChange['field'];
+  readonly scale: Scale;
+  /** Of a source bid, only one of the two cells may be set. */
+  readonly cleared: readonly CellChange[];
+}
+
+type SourceCells = Extract<BidCells, { tab: 'source-bids' }>;
+
+const clearing = (field: CellChange['field'], value: number | null): CellChange[] =>
+  value === null ? [] : [{ field, value: null }];
+
+const targetCell = (bid: number, bidType: string): BidCell => ({
+  field: 'bid',
+  scale: isGoal(bidType)
+    ? { unit: 'percent', paidBy: 'goal', old: bid, ofAmount: () => null }
+    : { unit: 'amount', paidBy: 'amount', old: bid, ofAmount: () => null },
+  cleared: [],
 });
-const goal = (old: number): Scale => ({ unit: 'percent', paidBy: 'goal', old, ofAmount: () => null });
-const override = (old: number | null, target: number | null): Scale => ({
-  unit: 'percent',
-  paidBy: 'override',
-  old,
-  ofAmount: (dollars) => (target === null ? null : cellPaying('override', dollars / target)),
+/** @param paid now; null: unknown */
+const valueCell = ({ overridePercent }: SourceCells, paid: number | null): BidCell => ({
+  field: 'bidValue',
+  scale: { unit: 'amount', paidBy: 'amount', old: paid, ofAmount: () => null },
+  cleared: clearing('overridePercent', overridePercent),
+});
+/** @param target null: the amount behind the percentage is unknown */
+const overrideCell = ({ bidValue }: SourceCells, old: number | null, target: number | null): BidCell => ({
+  field: 'overridePercent',
+  scale: {
+    unit: 'percent',
+    paidBy: 'override',
+    old,
+    ofAmount: (dollars) => (target === null ? null : cellPaying('override', dollars / target)),
+  },
+  cleared: clearing('bidValue', bidValue),
 });
 
 /** The bid in dollars that a row pays now; null: unknown, or a goal. */
@@ -52,6 +77,10 @@ export function paidNow({ cells, bidType }: Pick<BidRow, 'cells' | 'bidType'>): 
     : withoutNoise(cells.targetBid * paidOf('override', cells.overridePercent ?? 0));
 }
 
+/** The bid of the campaign in dollars; null: unknown, or a goal. */
+const targetIn = ({ targetBid }: SourceCells, bidType: string): number | null =>
+  isGoal(bidType) ? null : targetBid;
+
 /** Whether the change is too small to be worth a push. */
 function isSmall({ old, paidBy }: Scale, value: number, deadBand: number): boolean {
   if (old === null) return false;
@@ -59,101 +88,56 @@ function isSmall({ old, paidBy }: Scale, value: number, deadBand: number): boole
   return oldPay !== 0 && withoutNoise(Math.abs(paidOf(paidBy, value) / oldPay - 1)) < deadBand;
 }
 
-interface Goal {
-  readonly rule: Rule;
-  readonly scale: Scale;
-  readonly wanted: number;
-  /** How `wanted` was computed. */
-  readonly formula: string;
-  changes(value: number): readonly CellChange[];
-  readonly shows?: (value: number) => string;
-}
-
-function kept({ rule, scale, wanted, formula, changes, shows }: Goal): NewBid {
+/**
+ * The wanted value within the limits of the rule.
+ * @param formula how `wanted` was computed; `''`: it was typed
+ * @param clearedAt the value for which the cell is cleared, because it is the default
+ */
+function kept(rule: Rule, cell: BidCell, wanted: number, formula: string, clearedAt?: number): NewBid {
+  const { field, scale, cleared } = cell;
   if (!(paidOf(scale.paidBy, wanted) > 0)) return left(`${formula} is not above 0.`);
   const limited: LimitedBid = limitedBid(scale, wanted, rule);
   if (!limited.ok) return left(limited.why);
   const show = (n: number): string => showIn(scale.unit, n);
   const computed = formula === '' ? show(limited.wanted) : `${formula} = ${show(limited.wanted)}`;
   const text = [computed, ...limited.notes].join('; ');
-  if (limited.value === scale.old) return left(`${text}: the bid stays.`);
-  if (isSmall(scale, limited.value, rule.deadBand)) {
+  const { value } = limited;
+  if (value === scale.old) return left(`${text}: the bid stays.`);
+  if (isSmall(scale, value, rule.deadBand))
     return left(`${text}: within the dead band of ${showPercent(withoutNoise(rule.deadBand * 100))}.`);
-  }
-  return {
-    changes: changes(limited.value),
-    proposed: shows?.(limited.value) ?? showAsBid(scale.unit, limited.value),
-    formula: text,
-  };
+  return value === clearedAt
+    ? { changes: [{ field, value: null }], proposed: 'default', formula: text }
+    : { changes: [{ field, value }, ...cleared], proposed: showAsBid(scale.unit, value), formula: text };
 }
-
-type SourceCells = Extract<BidCells, { tab: 'source-bids' }>;
-type Shown = (name: Name) => string;
 
 const VALUE_IN_GOAL = 'What Bid value means in RET and ROAS campaigns is not documented. Use Bid override %.';
-
-function setSource(
-  rule: Rule,
-  row: BidRow,
-  cells: SourceCells,
-  value: number,
-  unit: 'amount' | 'percent',
-  formula: string,
-): NewBid {
-  const isAmount = unit === 'amount';
-  if (isAmount && isGoal(row.bidType)) return left(VALUE_IN_GOAL);
-  const target = isGoal(row.bidType) ? null : cells.targetBid;
-  const paid = paidNow(row);
-  const percentNow =
-    cells.bidValue === null
-      ? (cells.overridePercent ?? 0)
-      : target === null || paid === null
-        ? null
-        : withoutNoise(cellPaying('override', paid / target));
-  return kept({
-    rule,
-    scale: isAmount ? amount(paid) : override(percentNow, target),
-    wanted: value,
-    formula,
-    changes: (bid) => [
-      { field: isAmount ? 'bidValue' : 'overridePercent', value: bid },
-      // Only one of the two may be set.
-      ...(isAmount
-        ? cells.overridePercent === null
-          ? []
-          : [{ field: 'overridePercent', value: null } as const]
-        : cells.bidValue === null
-          ? []
-          : [{ field: 'bidValue', value: null } as const]),
-    ],
-  });
-}
-
-function clearSource(rule: Rule, row: BidRow, cells: SourceCells): NewBid {
-  if (cells.overridePercent === null && cells.bidValue === null)
-    return left('The bid is already the default.');
-  const target = isGoal(row.bidType) ? null : cells.targetBid;
-  const isValue = cells.bidValue !== null;
-  if (isValue && target === null) {
-    return rule.maxStep === null && rule.floor === null && rule.cap === null
-      ? { changes: [{ field: 'bidValue', value: null }], proposed: 'default', formula: 'clear' }
-      : left('The bid of the campaign is unknown, so step, floor and cap cannot be checked. Pull Targets.');
-  }
-  const field = isValue ? 'bidValue' : 'overridePercent';
-  const wantedBid = isValue ? target! : 0;
-  const isDefault = (bid: number): boolean => bid === wantedBid;
-  return kept({
-    rule,
-    scale: isValue ? amount(cells.bidValue) : override(cells.overridePercent, target),
-    wanted: wantedBid,
-    formula: 'clear',
-    changes: (bid) => [{ field, value: isDefault(bid) ? null : bid }],
-    shows: (bid) => (isDefault(bid) ? 'default' : showAsBid(isValue ? 'amount' : 'percent', bid)),
-  });
-}
-
+const NO_BID = 'The target has no bid of its own.';
 const MISSING = 'A figure that Then needs is missing.';
 const UNKNOWN = 'The bid that is paid now is unknown. Use "bid *" or a percentage, or pull Targets.';
+
+function clearSource(rule: Rule, { bidType }: BidRow, cells: SourceCells): NewBid {
+  const { overridePercent, bidValue } = cells;
+  const target = targetIn(cells, bidType);
+  if (bidValue === null)
+    return overridePercent === null
+      ? left('The bid is already the default.')
+      : kept(rule, overrideCell(cells, overridePercent, target), 0, 'clear', 0);
+  if (target !== null) return kept(rule, valueCell(cells, bidValue), target, 'clear', target);
+  return rule.maxStep === null && rule.floor === null && rule.cap === null
+    ? { changes: [{ field: 'bidValue', value: null }], proposed: 'default', formula: 'clear' }
+    : left('The bid of the campaign is unknown, so step, floor and cap cannot be checked. Pull Targets.');
+}
+
+/** The cell with the bid of a row, which has a number or is the default, or why there is none. */
+function bidCell({ cells, bidType }: BidRow): (BidCell & { readonly old: number }) | string {
+  if (cells.tab === 'sources') return '';
+  if (cells.tab === 'targets')
+    return cells.bid === null ? NO_BID : { ...targetCell(cells.bid, bidType), old: cells.bid };
+  if (cells.bidValue !== null)
+    return isGoal(bidType) ? VALUE_IN_GOAL : { ...valueCell(cells, cells.bidValue), old: cells.bidValue };
+  const percent = cells.overridePercent ?? 0;
+  return { ...overrideCell(cells, percent, targetIn(cells, bidType)), old: percent };
+}
 
 /** The expression of Then with another number for `bid`. */
 function withBid({ computeThen }: Rule, values: Float64Array, bid: number): number {
@@ -173,112 +157,83 @@ function showPay(ratio: number): string {
 const shownOverride = (percent: number): string =>
   percent === 0 ? '1' : `(1 ${percent < 0 ? '−' : '+'} ${showPercent(Math.abs(percent))})`;
 
+type Shown = (name: Name) => string;
+type Changing = Extract<Then, { kind: 'change' | 'compute' }>;
+type Setting = Extract<Then, { kind: 'set' }>;
+
 /** By a percentage, or by an expression with `bid`. */
-function changed(rule: Rule, row: BidRow, values: Float64Array, showName: Shown): NewBid {
-  const { then } = rule;
-  if (then.kind !== 'change' && then.kind !== 'compute') return left('');
-  const { cells, bidType } = row;
-  if (cells.tab === 'sources') return left('');
-  const isWhole = then.kind === 'compute' && !then.isRatio;
+function changed(rule: Rule, then: Changing, row: BidRow, values: Float64Array, showName: Shown): NewBid {
+  const cell = bidCell(row);
+  if (typeof cell === 'string') return left(cell);
+  const { old } = cell;
+  const { paidBy } = cell.scale;
   const sumWith = (bid: string): string =>
     then.kind === 'compute'
       ? showSum(then.sum, (name) => (name.figure === 'bid' ? bid : showName(name)))
       : `${bid} × ${showNumber(payRatio(then.percent))}`;
-  const isValue = cells.tab === 'source-bids' && cells.bidValue !== null;
-  if (isValue && isGoal(bidType)) return left(VALUE_IN_GOAL);
-  if (cells.tab === 'targets' && cells.bid === null) return left('The target has no bid of its own.');
-
-  if (isWhole) {
-    if (isGoal(bidType))
+  if (then.kind === 'compute' && !then.isRatio) {
+    if (isGoal(row.bidType))
       return left('In RET and ROAS campaigns Then can only multiply the bid or change it by a percentage.');
     const paid = paidNow(row);
     if (paid === null) return left(UNKNOWN);
     const result = withBid(rule, values, paid);
     if (Number.isNaN(result)) return left(MISSING);
     const formula = sumWith(showAmount(paid));
-    if (cells.tab === 'targets') return onTarget(rule, amount(paid), result, formula);
-    if (isValue) return onValue(rule, paid, result, formula);
-    const target = cells.targetBid!;
-    return onOverride(
-      rule,
-      cells,
-      target,
-      cellPaying('override', result / target),
-      `(${formula}) ÷ ${showAmount(target)} − 1`,
-    );
+    if (paidBy !== 'override' || row.cells.tab !== 'source-bids') return kept(rule, cell, result, formula);
+    const target = row.cells.targetBid!;
+    const percent = cellPaying('override', result / target);
+    return kept(rule, cell, percent, `(${formula}) ÷ ${showAmount(target)} − 1`);
   }
-
   const ratio = then.kind === 'change' ? payRatio(then.percent) : withBid(rule, values, 1);
   if (Number.isNaN(ratio)) return left(MISSING);
   if (!(ratio > 0)) return left(`${sumWith('1')} is not above 0.`);
-  if (cells.tab === 'targets') {
-    const bid = cells.bid!;
-    if (!isGoal(bidType)) return onTarget(rule, amount(bid), bid * ratio, sumWith(showAmount(bid)));
-    const divisor = then.kind === 'change' ? showNumber(ratio) : `(${sumWith('1')})`;
-    const formula = `${showPay(ratio)}: goal ${showPercent(bid)} ÷ ${divisor}`;
-    return onTarget(rule, goal(bid), payChanged('goal', bid, ratio), formula);
-  }
-  if (isValue) {
-    return onValue(rule, cells.bidValue!, cells.bidValue! * ratio, sumWith(showAmount(cells.bidValue!)));
-  }
-  const override = cells.overridePercent ?? 0;
-  const target = isGoal(bidType) ? null : cells.targetBid;
-  const newOverride = payChanged('override', override, ratio);
-  return onOverride(rule, cells, target, newOverride, `${sumWith(shownOverride(override))} − 1`);
+  const divisor = then.kind === 'change' ? showNumber(ratio) : `(${sumWith('1')})`;
+  const formulas = {
+    amount: () => sumWith(showAmount(old)),
+    goal: () => `${showPay(ratio)}: goal ${showPercent(old)} ÷ ${divisor}`,
+    override: () => `${sumWith(shownOverride(old))} − 1`,
+  };
+  return kept(rule, cell, payChanged(paidBy, old, ratio), formulas[paidBy]());
 }
 
-const onTarget = (rule: Rule, scale: Scale, target: number, formula: string): NewBid =>
-  kept({ rule, scale, wanted: target, formula, changes: (value) => [{ field: 'bid', value }] });
-
-const onValue = (rule: Rule, old: number, target: number, formula: string): NewBid =>
-  kept({
-    rule,
-    scale: amount(old),
-    wanted: target,
-    formula,
-    changes: (value) => [{ field: 'bidValue', value }],
-  });
-
-const onOverride = (
-  rule: Rule,
-  { overridePercent }: SourceCells,
-  target: number | null,
-  newOverride: number,
-  formula: string,
-): NewBid =>
-  kept({
-    rule,
-    scale: override(overridePercent ?? 0, target),
-    wanted: newOverride,
-    formula,
-    changes: (value) => [{ field: 'overridePercent', value }],
-  });
+/** The override that pays what a source bid pays now; null: unknown. */
+function overrideNow(row: BidRow, cells: SourceCells): number | null {
+  if (cells.bidValue === null) return cells.overridePercent ?? 0;
+  const [target, paid] = [targetIn(cells, row.bidType), paidNow(row)];
+  return target === null || paid === null ? null : withoutNoise(cellPaying('override', paid / target));
+}
 
 /** Replaces the bid without regard to what it is. */
-function replaced(rule: Rule, row: BidRow, values: Float64Array, showName: Shown): NewBid {
-  const { then, computeThen } = rule;
+function replaced(rule: Rule, then: Setting, row: BidRow, values: Float64Array, showName: Shown): NewBid {
   const { cells, bidType } = row;
-  if (then.kind !== 'set' || computeThen === null || cells.tab === 'sources') return left('');
-  const value = computeThen(values);
+  if (rule.computeThen === null || cells.tab === 'sources') return left('');
+  const value = rule.computeThen(values);
   if (Number.isNaN(value)) return left(MISSING);
   const formula = isShort(then.sum) ? '' : showSum(then.sum, showName);
   const isPercent = then.unit === 'percent' || (then.unit === 'target' && isGoal(bidType));
-  const inCell = isPercent ? value * 100 : value;
+  const wanted = isPercent ? value * 100 : value;
   if (cells.tab === 'source-bids') {
-    if (then.unit === 'target' && isPercent) {
+    if (then.unit === 'target' && isPercent)
       return left('The target bid is a goal in RET and ROAS campaigns, so no bid can be computed from it.');
-    }
-    return setSource(rule, row, cells, inCell, isPercent ? 'percent' : 'amount', formula);
+    if (isPercent)
+      return kept(
+        rule,
+        overrideCell(cells, overrideNow(row, cells), targetIn(cells, bidType)),
+        wanted,
+        formula,
+      );
+    return isGoal(bidType)
+      ? left(VALUE_IN_GOAL)
+      : kept(rule, valueCell(cells, paidNow(row)), wanted, formula);
   }
-  if (cells.bid === null) return left('The target has no bid of its own.');
-  if (isPercent !== isGoal(bidType)) {
+  if (cells.bid === null) return left(NO_BID);
+  if (isPercent !== isGoal(bidType))
     return left(
       isPercent
         ? 'Then is a percentage and this bid is an amount.'
         : 'Then is an amount and this bid is a goal in percent.',
     );
-  }
-  return onTarget(rule, isPercent ? goal(cells.bid) : amount(cells.bid), inCell, formula);
+  return kept(rule, targetCell(cells.bid, bidType), wanted, formula);
 }
 
 /** A number alone has no formula. */
@@ -287,7 +242,8 @@ const isShort = ({ kind }: Sum): boolean => kind === 'number' || kind === 'negat
 /** @param showName a name as the text of its value */
 export function newBid(rule: Rule, row: BidRow, values: Float64Array, showName: Shown): NewBid {
   const { cells } = row;
-  switch (rule.then.kind) {
+  const { then } = rule;
+  switch (then.kind) {
     case 'off':
       return cells.tab === 'sources' && cells.active
         ? { changes: [{ field: 'active', value: false }], proposed: 'off', formula: 'source off' }
@@ -295,8 +251,8 @@ export function newBid(rule: Rule, row: BidRow, values: Float64Array, showName: 
     case 'clear':
       return cells.tab === 'source-bids' ? clearSource(rule, row, cells) : left('');
     case 'set':
-      return replaced(rule, row, values, showName);
+      return replaced(rule, then, row, values, showName);
     default:
-      return changed(rule, row, values, showName);
+      return changed(rule, then, row, values, showName);
   }
 }

@@ -6,7 +6,7 @@ import { shortDay } from '../../../shared/time';
 import type { KeyedSums, LastDay } from '../../figures/core/add-sums';
 import { type Days, daysByScope, type Level } from '../../figures/core/shown-figures';
 import type { Rule, RuleTab } from './bid-rule';
-import { namesIn } from './evaluate';
+import { namesIn, sumOf } from './evaluate';
 import { showFigures, showValue } from './explain-bid';
 import type { Condition, Sum } from './expression';
 import { newBid, paidNow } from './new-bid';
@@ -23,74 +23,27 @@ import {
 import type { Figure, Name } from './rule-names';
 import type { BidRow, Proposal } from './rule-row';
 
-/** Power of dollars, where bids are percentages; null: a plain number, which can be anything. */
-const DOLLARS: Readonly<Record<Figure, number>> = {
-  spend: 1,
-  revenue: 1,
-  cpi: 1,
-  installs: 0,
-  payers: 0,
-  days: 0,
-  roas: 0,
-  bid: 0,
-  target: 0,
-};
+const DOLLARS: ReadonlySet<Figure> = new Set<Figure>(['spend', 'revenue', 'cpi']);
+const hasDollars = (node: Sum | Condition): boolean =>
+  namesIn(node).some(({ figure }) => DOLLARS.has(figure));
+const hasBid = (node: Sum | Condition): boolean =>
+  namesIn(node).some(({ figure }) => figure === 'bid' || figure === 'target');
 
-class Mixed extends Error {}
-
-/** @throws Mixed */
-function same(powers: readonly (number | null)[]): number | null {
-  const knownPowers = powers.filter((power) => power !== null);
-  if (knownPowers.some((power) => power !== knownPowers[0])) throw new Mixed();
-  return knownPowers[0] ?? null;
-}
-
-/** @throws Mixed */
-function powerOf(sum: Sum): number | null {
-  switch (sum.kind) {
-    case 'number':
-      return sum.isPercent ? 0 : null;
-    case 'name':
-      return DOLLARS[sum.name.figure];
-    case 'negate':
-      return powerOf(sum.of);
-    case 'call':
-      return same(sum.of.map(powerOf));
-    case 'binary': {
-      const [leftPower, rightPower] = [powerOf(sum.left), powerOf(sum.right)];
-      if (sum.operator === '+' || sum.operator === '-') return same([leftPower, rightPower]);
-      if (leftPower === null && rightPower === null) return null;
-      return (leftPower ?? 0) + (sum.operator === '*' ? 1 : -1) * (rightPower ?? 0);
-    }
-  }
-}
-
-/** @throws Mixed */
-function needUnits(condition: Condition): void {
-  if (condition.kind === 'compare') {
-    // `Spend > 100`: a number stands for dollars, but not if it is multiplied with a percentage.
-    same([powerOf(condition.left), powerOf(condition.right)]);
-  } else if (condition.kind === 'not') needUnits(condition.of);
-  else {
-    needUnits(condition.left);
-    needUnits(condition.right);
-  }
-}
+const comparesBidWithDollars = (condition: Condition): boolean =>
+  condition.kind === 'compare'
+    ? hasDollars(condition) && hasBid(condition)
+    : condition.kind === 'not'
+      ? comparesBidWithDollars(condition.of)
+      : comparesBidWithDollars(condition.left) || comparesBidWithDollars(condition.right);
 
 /**
+ * Whether a rule makes sense where the bid is a goal in percent: it sets none from dollars, and compares none
+ * with dollars. A ratio of two amounts counts as dollars; ROAS does not.
  * @param when null: no condition
  * @param then null: the rule changes the bid by a percentage, or not at all
  */
-export function fitsGoals(when: Condition | null, then: Sum | null): boolean {
-  try {
-    if (when !== null) needUnits(when);
-    const power = then === null ? null : powerOf(then);
-    return power === null || power === 0;
-  } catch (error) {
-    if (error instanceof Mixed) return false;
-    throw error;
-  }
-}
+export const fitsGoals = (when: Condition | null, then: Sum | null): boolean =>
+  !(when !== null && comparesBidWithDollars(when)) && !(then !== null && hasDollars(then));
 
 export interface DryRun {
   /** In the order in which they are tried (`inOrder`). */
@@ -149,21 +102,12 @@ function hasData({ horizons, minInstalls, minSpend }: Rule, { windows }: RowFigu
 }
 
 function namesOf({ when, then }: Rule): Name[] {
-  return [
-    ...(when === null ? [] : namesIn(when.condition)),
-    ...(then.kind === 'compute' || then.kind === 'set' ? namesIn(then.sum) : []),
-  ];
+  const sum = sumOf(then);
+  return [...(when === null ? [] : namesIn(when.condition)), ...(sum === null ? [] : namesIn(sum))];
 }
 
 const misfitText = ({ name }: Rule, bidType: string): string =>
   `Left alone: ${name} calculates with dollars, and the bids of ${bidType} campaigns are percentages. Limit the rule with Where.`;
-
-/** Whether the rule makes sense where the bid is a goal in percent. */
-const fits = ({ when, then }: Rule): boolean =>
-  fitsGoals(
-    when === null ? null : when.condition,
-    then.kind === 'compute' || then.kind === 'set' ? then.sum : null,
-  );
 
 /**
  * The proposals, in the order of the rows. A row that no rule selects has none.
@@ -187,7 +131,7 @@ export function propose({ rules, rows, figures, lastDay, today }: DryRun): Propo
       );
   }
   const values = new Float64Array(SLOTS).fill(Number.NaN);
-  const misfits = new Set(rules.filter((rule) => !fits(rule)));
+  const misfits = new Set(rules.filter(({ when, then }) => !fitsGoals(when?.condition ?? null, sumOf(then))));
   const noFigures: RowFigures = { values, windows: [], drawn: [] };
 
   const proposals: Proposal[] = [];

@@ -7,9 +7,8 @@ import { useChanges } from '../../../sidebar/client/other-windows';
 import { useEscape } from '../../../sidebar/client/use-keys';
 import { type Requester, useRequest } from '../../../sidebar/client/use-request';
 import { FailureNotice, Notice } from '../../../sidebar/components/notice';
-import { lastDayOf, type Series, sumOf } from '../core/day-series';
+import { lastDayOf, sumOf } from '../core/day-series';
 import { overviewOf } from '../core/pacing';
-import { unpackSeries } from '../core/packed-series';
 import type { InsightsMark, InsightsView } from '../insights-schema';
 import { CampaignTable } from './campaign-table';
 import { Chart, Legend, Totals, WindowText } from './chart';
@@ -68,13 +67,8 @@ const SHOW_CALLS = {
   report: 'insightsShowReport',
 } as const satisfies Record<ShownPlace, string>;
 
-function Insights(props: {
-  view: InsightsView;
-  allSeries: readonly Series[];
-  marks: readonly InsightsMark[];
-}) {
-  const { view, allSeries, marks } = props;
-  const { locale } = view;
+function Insights({ view, marks }: { view: InsightsView; marks: readonly InsightsMark[] }) {
+  const { locale, series: allSeries } = view;
   const [chosenId, setChosenId] = useState('');
   const [metric, setMetric] = useState<Metric>('spend');
   const [range, setRange] = useState<Range>(28);
@@ -205,7 +199,6 @@ export function InsightsDialog() {
   useEscape(closePanel);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const allSeries = useMemo(() => view?.series.map(unpackSeries) ?? [], [view]);
   const isEmpty = view !== null && view.series.length === 0;
   return (
     <div class="dialog insights">
@@ -231,11 +224,10 @@ export function InsightsDialog() {
           </Notice>
         ) : null}
         {isEmpty ? <Empty keepsHistory={view.keepsHistory} request={request} onKeep={keep} /> : null}
-        {view !== null && !isEmpty ? <Insights view={view} allSeries={allSeries} marks={marks} /> : null}
+        {view !== null && !isEmpty ? <Insights view={view} marks={marks} /> : null}
       </main>
       <Footer
         view={isEmpty ? null : view}
-        allSeries={allSeries}
         addedTab={addedTab}
         adding={adding.busy}
         showing={showing.busy}

@@ -2,7 +2,6 @@
 
 import { andMore, counted } from '../../../shared/sentences';
 import { closePanel } from '../../../sidebar/client/bridge';
-import type { Series } from '../core/day-series';
 import type { InsightsView } from '../insights-schema';
 
 /** A place in the spreadsheet: the first ignored cell, the newest day of History, the tab with charts. */
@@ -16,9 +15,9 @@ function leftOutText({ leftOut, leftOutCells }: InsightsView): string {
   return `${what}: ${leftOutCells.join(', ')}${otherCells}.`;
 }
 
-function hintOf(view: InsightsView, allSeries: readonly Series[]): string {
+function hintOf(view: InsightsView): string {
   const { others: otherRows } = view;
-  const knownDays = allSeries.reduce((sum, { spend }) => Math.max(sum, spend.length), 0);
+  const knownDays = view.series.reduce((sum, { spend }) => Math.max(sum, spend.length), 0);
   return [
     knownDays === 1
       ? 'Only one day of figures so far. Changes and alarms need more days.'
@@ -34,7 +33,6 @@ function hintOf(view: InsightsView, allSeries: readonly Series[]): string {
 
 function Note(props: {
   view: InsightsView;
-  allSeries: readonly Series[];
   addedTab: string;
   showing: boolean;
   onShow: (place: ShownPlace) => void;
@@ -48,9 +46,7 @@ function Note(props: {
   return (
     <>
       <p class="hint" role="status">
-        {addedTab === ''
-          ? hintOf(view, props.allSeries)
-          : `The tab ${addedTab} now has charts of these figures.`}
+        {addedTab === '' ? hintOf(view) : `The tab ${addedTab} now has charts of these figures.`}
       </p>
       {addedTab === '' ? link('history', 'Open History') : link('report', 'Open the tab')}
       {view.leftOut === 0
@@ -63,7 +59,6 @@ function Note(props: {
 export function Footer(props: {
   /** null: there are no figures. */
   view: InsightsView | null;
-  allSeries: readonly Series[];
   /** Name of the tab with charts; `''`: none was added. */
   addedTab: string;
   adding: boolean;
@@ -78,13 +73,7 @@ export function Footer(props: {
         {view === null ? (
           <p class="hint" role="status" />
         ) : (
-          <Note
-            view={view}
-            allSeries={props.allSeries}
-            addedTab={props.addedTab}
-            showing={props.showing}
-            onShow={props.onShow}
-          />
+          <Note view={view} addedTab={props.addedTab} showing={props.showing} onShow={props.onShow} />
         )}
       </div>
       <div class="actions">
