@@ -1,14 +1,15 @@
 // test of service: every decoder of answers, each with a valid answer.
 
 import { type Result, success } from '../../src/ad-service/failures';
+import { readRows } from '../../src/ad-service/paged';
 import type { Client } from '../../src/ad-service/service-call';
 import { decodeAd } from '../../src/tabs/ads/ads-endpoints';
 import { decodeAppList, listAppLists } from '../../src/tabs/app-lists/app-lists-requests';
 import { decodeAssets } from '../../src/tabs/assets/assets-endpoints';
 import { decodeCampaign, listBriefly } from '../../src/tabs/campaigns/campaigns-requests';
 import { decodeCreativeSet, readCreativeSets } from '../../src/tabs/creative-sets/creative-sets-endpoints';
-import { readSourceBids } from '../../src/tabs/source-bids/source-bids-requests';
-import { readSources } from '../../src/tabs/sources/sources-requests';
+import { SOURCE_BIDS } from '../../src/tabs/source-bids/source-bids-requests';
+import { SOURCES as SOURCE_LIST } from '../../src/tabs/sources/sources-requests';
 import { decodeTargets } from '../../src/tabs/targets/targets-endpoints';
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
@@ -80,8 +81,16 @@ export const DECODERS: readonly (readonly [string, Json, (body: Json) => readonl
   ['creative sets', [SET], (body) => readCreativeSets(always(body), ['007'])],
   ['an ad', AD, (body) => [decodeAd(body, '5')]],
   ['assets', ASSETS, (body) => [decodeAssets(body, '3')]],
-  ['sources', SOURCES, (body) => [0, 10].flatMap((size) => readSources(always(body), ['007'], size))],
-  ['source bids', BIDS, (body) => [0, 10].flatMap((size) => readSourceBids(always(body), ['007'], size))],
+  [
+    'sources',
+    SOURCES,
+    (body) => [0, 10].flatMap((size) => readRows(always(body), ['007'], size, SOURCE_LIST)),
+  ],
+  [
+    'source bids',
+    BIDS,
+    (body) => [0, 10].flatMap((size) => readRows(always(body), ['007'], size, SOURCE_BIDS)),
+  ],
   ['an app list', { app_list_id: '5' }, (body) => [decodeAppList(body)]],
   ['app lists', LISTS, (body) => [listAppLists(always(body))]],
 ];

@@ -2,10 +2,11 @@
 
 import type { Result } from '../../src/ad-service/failures';
 import { failed, newFailure, success } from '../../src/ad-service/failures';
+import { readRows, writeRows } from '../../src/ad-service/paged';
 import type { Call, Client } from '../../src/ad-service/service-call';
 import type { Fields } from '../../src/shared/value';
-import { readSourceBids, writeSourceBids } from '../../src/tabs/source-bids/source-bids-requests';
-import { readSources, writeSources } from '../../src/tabs/sources/sources-requests';
+import { SOURCE_BIDS } from '../../src/tabs/source-bids/source-bids-requests';
+import { SOURCES } from '../../src/tabs/sources/sources-requests';
 import { failureIn, valueIn } from './results';
 
 interface Query {
@@ -34,7 +35,7 @@ function service(reply: (query: Query | null, before: number) => unknown) {
       }),
   };
   const appsOf = (pageSize: number): string[] =>
-    valueIn(readSources(client, ['a'], pageSize)[0]).map(({ appId }) => String(appId));
+    valueIn(readRows(client, ['a'], pageSize, SOURCES)[0]).map(({ appId }) => String(appId));
   return { client, asked, appsOf };
 }
 const names = (count: number) => rows(count).map(({ app_id }) => app_id);
@@ -92,7 +93,7 @@ describe('pages', () => {
 
   it('a refusal of a page is final', () => {
     const { client, asked } = service(() => 400);
-    expect(failureIn(readSources(client, ['a'], 0)[0])).toMatchObject({ kind: 'refused' });
+    expect(failureIn(readRows(client, ['a'], 0, SOURCES)[0])).toMatchObject({ kind: 'refused' });
     expect(asked).toHaveLength(2);
   });
 
@@ -116,7 +117,7 @@ describe('pages', () => {
       total_row_count: 25 + before,
       sources: from(rows(60), query ?? ALL),
     }));
-    const failure = failureIn(readSources(client, ['a'], 10)[0]);
+    const failure = failureIn(readRows(client, ['a'], 10, SOURCES)[0]);
     expect(failure.sentence).toBe(
       'While it was read page by page, the list of sources of campaign a changed. Pull again.',
     );
@@ -125,7 +126,7 @@ describe('pages', () => {
 
   it('a service that repeats its first page forever is abandoned', () => {
     const repeating = service(() => ({ total_row_count: 25, sources: rows(10) }));
-    expect(readSources(repeating.client, ['a'], 10)[0]?.ok).toBe(false);
+    expect(readRows(repeating.client, ['a'], 10, SOURCES)[0]?.ok).toBe(false);
     expect(repeating.asked).toHaveLength(4);
     const unreported = service(() => rows(10));
     expect(unreported.appsOf(10)).toEqual(names(10));
@@ -144,7 +145,7 @@ describe('pages', () => {
         });
       },
     };
-    const results = readSources(client, ['a', 'b', 'c'], 10);
+    const results = readRows(client, ['a', 'b', 'c'], 10, SOURCES);
     expect(results.map((result) => result.ok && result.value.length)).toEqual([25, 5, false]);
     expect(batches).toEqual([['/sources/a', '/sources/b', '/sources/c'], ['/sources/a'], ['/sources/a']]);
   });
@@ -155,7 +156,7 @@ describe('pages', () => {
     ['rows that are no list', { sources: {} }],
   ])('%s is garbled', (_name, answer) => {
     const { client } = service(() => answer);
-    expect(failureIn(readSources(client, ['a'], 10)[0])).toMatchObject({ kind: 'garbled' });
+    expect(failureIn(readRows(client, ['a'], 10, SOURCES)[0])).toMatchObject({ kind: 'garbled' });
   });
 });
 
@@ -168,8 +169,8 @@ describe('page when large', () => {
       query ? { total_row_count: count, sources: [] } : rows(count),
     );
     const learned = new Map<string, number>();
-    expect(valueIn(readSources(client, ['a'], 0, learned)[0])).toHaveLength(count);
-    readSources(client, ['b'], 0, learned);
+    expect(valueIn(readRows(client, ['a'], 0, SOURCES, learned)[0])).toHaveLength(count);
+    readRows(client, ['b'], 0, SOURCES, learned);
     expect(asked).toEqual(expected);
   });
 
@@ -178,8 +179,8 @@ describe('page when large', () => {
       query ? { total_row_count: 3, sources: from(rows(3), query) } : 400,
     );
     const learned = new Map<string, number>();
-    expect(valueIn(readSources(client, ['a'], 0, learned)[0])).toHaveLength(3);
-    expect(valueIn(readSources(client, ['b'], 0, learned)[0])).toHaveLength(3);
+    expect(valueIn(readRows(client, ['a'], 0, SOURCES, learned)[0])).toHaveLength(3);
+    expect(valueIn(readRows(client, ['b'], 0, SOURCES, learned)[0])).toHaveLength(3);
     const page = { limit: 1_000, offset: 0 };
     expect(asked).toEqual([null, page, page]);
     expect(appsOf(7)).toHaveLength(3);
@@ -193,7 +194,7 @@ it.each([1, 7])('a set page size of %i is used, whatever size was learned', (pag
     sources: from(rows(9), query ?? ALL),
   }));
   const learned = new Map([['sources', 5_000]]);
-  expect(valueIn(readSources(client, ['a'], pageSize, learned)[0])).toHaveLength(9);
+  expect(valueIn(readRows(client, ['a'], pageSize, SOURCES, learned)[0])).toHaveLength(9);
   expect(new Set(asked.map((query) => query?.limit))).toEqual(new Set([pageSize]));
 });
 
@@ -208,7 +209,7 @@ describe('source bids', () => {
           return success([{ total_row_count: 5, source_bids: asked === 1 ? listed : [] }]);
         }),
     };
-    expect(failureIn(readSourceBids(client, ['a'], 0)[0])).toMatchObject({
+    expect(failureIn(readRows(client, ['a'], 0, SOURCE_BIDS)[0])).toMatchObject({
       kind: 'garbled',
       sentence: `The service reports 5 rows in the list of source bids of campaign a, but returned ${count}. Pull again.`,
     });
@@ -228,7 +229,7 @@ describe('source bids', () => {
   ])('%j is read', (wire, fields) => {
     const { client } = service(() => [wire]);
     const known = { campaignId: 'a', appId: '1', country: 'DE' };
-    expect(valueIn(readSourceBids(client, ['a'], 0)[0])).toEqual([
+    expect(valueIn(readRows(client, ['a'], 0, SOURCE_BIDS)[0])).toEqual([
       { ...known, overridePercent: null, bidValue: null, ...fields },
     ]);
   });
@@ -236,17 +237,17 @@ describe('source bids', () => {
   it('does not read omitted overrides as none', () => {
     const { client } = service(() => [{ app_id: '1', country: 'DE' }]);
     const known = { campaignId: 'a', appId: '1', country: 'DE' };
-    expect(valueIn(readSourceBids(client, ['a'], 0)[0])).toEqual([known]);
+    expect(valueIn(readRows(client, ['a'], 0, SOURCE_BIDS)[0])).toEqual([known]);
   });
 
   it('of one app in two countries, and of two apps in one, are different rows', () => {
     const { client } = service(() => [bid, { ...bid, country: 'AT' }, { ...bid, app_id: 2 }]);
-    expect(valueIn(readSourceBids(client, ['a'], 0)[0])).toHaveLength(3);
+    expect(valueIn(readRows(client, ['a'], 0, SOURCE_BIDS)[0])).toHaveLength(3);
   });
 
   it.each([{ country: 'EUROPE' }, { country: undefined }, { app_id: 1.5 }])('%j is left out', (change) => {
     const { client } = service(() => [{ ...bid, ...change }, null, bid]);
-    const [read] = readSourceBids(client, ['a'], 0);
+    const [read] = readRows(client, ['a'], 0, SOURCE_BIDS);
     expect(valueIn(read!)).toHaveLength(1);
     expect(read).toMatchObject({ unread: [{ tab: 'source-bids', parent: 'a', count: 2 }] });
   });
@@ -265,7 +266,7 @@ describe('source bids', () => {
           });
         }),
     };
-    const [read] = readSourceBids(client, ['a'], 2);
+    const [read] = readRows(client, ['a'], 2, SOURCE_BIDS);
     expect(valueIn(read!).map(({ appId }) => appId)).toEqual(['1', '2', '3']);
     expect(read).toMatchObject({ unread: [{ count: 2 }] });
   });
@@ -279,7 +280,7 @@ describe('source bids', () => {
           return success({ source_bids: [{}, {}] });
         }),
     };
-    expect(failureIn(readSourceBids(client, ['a'], 2)[0]).kind).toBe('garbled');
+    expect(failureIn(readRows(client, ['a'], 2, SOURCE_BIDS)[0]).kind).toBe('garbled');
     expect(asked).toBe(1);
   });
 });
@@ -287,14 +288,16 @@ describe('source bids', () => {
 describe('writing rows', () => {
   it('makes one call for a campaign, with the rows as an array or in an object', () => {
     const row = { appId: '=5', externalAppId: 'ignored', active: false, campaignId: 'a' };
-    expect(writeSources('0/7', [row], 'array')).toEqual({
+    expect(writeRows('0/7', [row], 'array', SOURCES)).toEqual({
       method: 'POST',
       path: '/sources/0%2F7',
       json: [{ app_id: '=5', status: false }],
       kind: 'edit',
       what: 'the list of sources of campaign 0/7',
     });
-    expect(writeSources('a', [row], 'object').json).toEqual({ sources: [{ app_id: '=5', status: false }] });
+    expect(writeRows('a', [row], 'object', SOURCES).json).toEqual({
+      sources: [{ app_id: '=5', status: false }],
+    });
   });
 
   it.each([
@@ -307,19 +310,25 @@ describe('writing rows', () => {
     [{ overridePercent: null }, { bid_override_percentage: 'default' }],
     [{ bidValue: 0.0000001 }, { bid_value: '0.00000010000000000000' }],
   ])('of bids %j are texts, and only what was changed is sent', (fields, sent) => {
-    expect(writeSourceBids('a', [{ appId: '1', country: 'DE', ...fields }], 'object').json).toEqual({
+    expect(writeRows('a', [{ appId: '1', country: 'DE', ...fields }], 'object', SOURCE_BIDS).json).toEqual({
       source_bids: [{ app_id: '1', country: 'DE', ...sent }],
     });
   });
 
   it.each<[string, () => unknown]>([
-    ['no row', () => writeSources('a', [], 'array')],
-    ['no campaign', () => writeSources('', [{ appId: '1', active: true }], 'array')],
-    ['no app', () => writeSources('a', [{ active: true }], 'array')],
-    ['an unknown status', () => writeSources('a', [{ appId: '1', active: null }], 'array')],
-    ['no country', () => writeSourceBids('a', [{ appId: '1', bidValue: 1 }], 'array')],
-    ['a value as text', () => writeSourceBids('a', [{ appId: '1', country: 'DE', bidValue: '5' }], 'array')],
-    ['no number', () => writeSourceBids('a', [{ appId: '1', country: 'DE', bidValue: Number.NaN }], 'array')],
+    ['no row', () => writeRows('a', [], 'array', SOURCES)],
+    ['no campaign', () => writeRows('', [{ appId: '1', active: true }], 'array', SOURCES)],
+    ['no app', () => writeRows('a', [{ active: true }], 'array', SOURCES)],
+    ['an unknown status', () => writeRows('a', [{ appId: '1', active: null }], 'array', SOURCES)],
+    ['no country', () => writeRows('a', [{ appId: '1', bidValue: 1 }], 'array', SOURCE_BIDS)],
+    [
+      'a value as text',
+      () => writeRows('a', [{ appId: '1', country: 'DE', bidValue: '5' }], 'array', SOURCE_BIDS),
+    ],
+    [
+      'no number',
+      () => writeRows('a', [{ appId: '1', country: 'DE', bidValue: Number.NaN }], 'array', SOURCE_BIDS),
+    ],
   ])('refuses %s', (_name, write) => {
     expect(write).toThrow(TypeError);
   });

@@ -75,25 +75,6 @@ it('counts a copied day once', async () => {
   expect(inOrder(historyRows(session))).toEqual([...months, ...inOrder(shown())].sort());
 });
 
-it('Insights reads a month that became a date as the month if it is certain, and else ignores it', async () => {
-  await openOld();
-  await session.pull(['campaigns']);
-  const before = (await session.ask('insightsRead')).series;
-  const { sheets } = session;
-  const rows = sheets.rows('History');
-  const at = rows.findIndex(({ Day }) => String(Day).length === 7);
-  const typed = String(rows[at]!.Day);
-  const [year, month] = typed.split('-').map(Number) as [number, number];
-  sheets.set('History', at + 2, 'Day', Date.UTC(year, month - 1, 1) / DAY_MS + 25_569);
-  expect(await session.ask('insightsRead')).toMatchObject({ leftOut: 0, series: before });
-  sheets.set('History', at + 2, 'Fetched', `${typed}-02 07:00`);
-  const { leftOut, leftOutCells, series } = await session.ask('insightsRead');
-  expect([leftOut, leftOutCells]).toEqual([1, [`A${at + 2}`]]);
-  expect(series.flatMap(({ months }) => months)).toHaveLength(
-    before.flatMap(({ months }) => months).length - 1,
-  );
-});
-
 it('sums them once if the pull is killed', async () => {
   await openOld();
   const points = await pullAndDie(0);

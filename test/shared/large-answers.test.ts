@@ -1,6 +1,7 @@
 // test: answers and files of 4 MB take four times the steps of 1 MB, and unusable ones give a message,
 // however deep or long they are. Steps are defined in linear-steps.test.ts.
 
+import { readRows } from '../../src/ad-service/paged';
 import './count-steps';
 
 import { readAnswer } from '../../src/ad-service/answer';
@@ -18,8 +19,8 @@ import { listAppLists, readApps } from '../../src/tabs/app-lists/app-lists-reque
 import { decodeAssets } from '../../src/tabs/assets/assets-endpoints';
 import { decodeCampaign, listBriefly } from '../../src/tabs/campaigns/campaigns-requests';
 import { decodeCreativeSet, readCreativeSets } from '../../src/tabs/creative-sets/creative-sets-endpoints';
-import { readSourceBids } from '../../src/tabs/source-bids/source-bids-requests';
-import { readSources } from '../../src/tabs/sources/sources-requests';
+import { SOURCE_BIDS } from '../../src/tabs/source-bids/source-bids-requests';
+import { SOURCES } from '../../src/tabs/sources/sources-requests';
 import { decodeTargets } from '../../src/tabs/targets/targets-endpoints';
 import { DECODERS } from '../ad-service/decoders';
 import { stepsOf } from './count-steps';
@@ -113,18 +114,23 @@ const READINGS: readonly Reading[] = [
     (size) => many(size, (i) => ({ type: 'TXT_TITLE', asset: `Text ${i}` })),
     (body) => [asObject(body, (value) => decodeAssets(value, '3'))],
   ],
-  ['source bids', LARGE, (size) => many(size, bid), (body) => readSourceBids(answering(body), ['007'], 0)],
+  [
+    'source bids',
+    LARGE,
+    (size) => many(size, bid),
+    (body) => readRows(answering(body), ['007'], 0, SOURCE_BIDS),
+  ],
   [
     'a page of source bids',
     SMALLER,
     (size) => many(size, bid, '[{"total row count":1,"source_bids":[', ']}]'),
-    (body) => readSourceBids(answering(body), ['007'], 1_000),
+    (body) => readRows(answering(body), ['007'], 1_000, SOURCE_BIDS),
   ],
   [
     'sources',
     SMALLER,
     (size) => many(size, (i) => ({ app_id: `a${i}`, status: true })),
-    (body) => readSources(answering(body), ['007'], 0),
+    (body) => readRows(answering(body), ['007'], 0, SOURCES),
   ],
   [
     'app lists',

@@ -38,7 +38,8 @@ test.each(each)('%s: keys, help and labels', (_, tab) => {
   for (const { field, access } of tab.columns) {
     expect(tab.keyFields.includes(field)).toBe(access === 'key');
   }
-  for (const { help, width } of tab.columns) {
+  for (const { help, width, kindBy, onlyIf } of tab.columns) {
+    for (const other of [kindBy, onlyIf]) if (other) expect(fields).toContain(other.field);
     expect(help).toMatch(/^[A-Za-z].*\.$/);
     expect(width).toBeGreaterThan(50);
   }

@@ -1,10 +1,8 @@
 // history: the day in a cell of the tab, which people may have typed or formatted as a date.
 
 import type { TimeText } from '../../ports/user-error';
-import { DAY_MS } from '../../shared/time';
 import type { Cell } from '../../tabs/columns/column';
 import { dayText } from './core/history-days';
-import type { Month } from './core/history-row';
 
 /** Days from 1899-12-30, where the numbers of dates begin, to 1970-01-01. */
 const EPOCH = 25_569;
@@ -41,21 +39,6 @@ export function daysOfCells(timeText: TimeText): DayOfCell {
     }
     return day;
   };
-}
-
-/**
- * The month of a row whose month became a date, because `2025-05` was typed into a cell that is not plain
- * text.
- * Figures of a day are read up to two days later, so later ones are those of a month.
- * @param day of the cell
- * @param firstKept days of earlier months have been summed
- * @returns `2025-05`; `''` if it may be a day or a month; else the day
- */
-export function dayOrMonth(day: string, cell: Cell | undefined, fetched: string, firstKept: Month): string {
-  const month = day.slice(0, 7);
-  if (typeof cell === 'string' || !day.endsWith('-01') || month >= firstKept) return day;
-  if (!/^\d{4}-\d{2}-\d{2} /.test(fetched)) return '';
-  return fetched.slice(0, 10) > dayText(Date.parse(day) / DAY_MS + 2) ? month : '';
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;

@@ -7,7 +7,7 @@ import { DAY_MS } from '../../shared/time';
 import type { Cell } from '../../tabs/columns/column';
 import { dayText } from '../history/core/history-days';
 import { firstKeptMonth } from '../history/core/history-row';
-import { type DayOfCell, dayOrMonth, daysOfCells } from '../history/day-cell';
+import { type DayOfCell, daysOfCells } from '../history/day-cell';
 import type { HistoryField } from '../history/history-columns';
 import { findHeaders, findHistory, headerProblem } from '../history/history-sheet';
 import { type Series, seriesOf } from './core/day-series';
@@ -126,12 +126,13 @@ export function readFigures(
       continue;
     }
     if (typeof line[campaignId] !== 'string') {
-      // `007` and `7` are the same number. The next day that is written corrects it if it is certain.
+      // `007` and `7` are the same number.
       leaveOut(i, campaignId);
       continue;
     }
-    const date = dayOrMonth(dayIn(line[day]), line[day], textIn(line[fetched]), firstKept);
-    if (date === '') {
+    const date = dayIn(line[day]);
+    // A date so long ago is a month that became a date, because `2025-05` was typed again.
+    if (date === '' || (typeof line[day] !== 'string' && date < firstKept)) {
       leaveOut(i, day);
       continue;
     }

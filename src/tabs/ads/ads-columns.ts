@@ -2,21 +2,11 @@
 // assets for them.
 
 import { tabNamed } from '../../shared/tab-choices';
-import type { Tab } from '../columns/tab';
+import { declareTab } from '../columns/tab';
 import { choice, id, text } from '../columns/text-kinds';
 import { CAMPAIGN_OF_SET, CAMPAIGN_OF_SET_PART, checkboxColumn, SET_PART } from '../common/common-columns';
 
-type AdField =
-  | 'adId'
-  | 'campaign'
-  | 'creativeSetId'
-  | 'creativeSet'
-  | 'name'
-  | 'active'
-  | 'size'
-  | 'template';
-
-export const ads: Tab<AdField> = {
+export const ads = declareTab({
   ...tabNamed('ads'),
   rowIs: 'ad',
   about:
@@ -82,4 +72,4 @@ export const ads: Tab<AdField> = {
       help: 'The creative set of the ad.',
     },
   ],
-};
+});

@@ -3,12 +3,10 @@
 
 import { tabNamed } from '../../shared/tab-choices';
 import { integer } from '../columns/number-kinds';
-import type { Tab } from '../columns/tab';
+import { declareTab } from '../columns/tab';
 import { id, text } from '../columns/text-kinds';
 
-type AppListField = 'appListId' | 'name' | 'description' | 'apps';
-
-export const appLists: Tab<AppListField> = {
+export const appLists = declareTab({
   ...tabNamed('app-lists'),
   rowIs: 'app list',
   about:
@@ -54,4 +52,4 @@ export const appLists: Tab<AppListField> = {
       help: 'The ID that the service assigned to the list. Leave it empty in a new row: the service fills it in.',
     },
   ],
-};
+});

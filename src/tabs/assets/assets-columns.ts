@@ -3,13 +3,11 @@
 
 import { ASSET_TYPES } from '../../shared/ad-templates';
 import { tabNamed } from '../../shared/tab-choices';
-import type { Tab } from '../columns/tab';
+import { declareTab } from '../columns/tab';
 import { choice, code, id, text } from '../columns/text-kinds';
 import { CAMPAIGN_OF_SET, CAMPAIGN_OF_SET_PART, checkboxColumn, SET_PART } from '../common/common-columns';
 
-type AssetField = 'campaign' | 'creativeSetId' | 'creativeSet' | 'type' | 'asset' | 'processing' | 'remove';
-
-export const assets: Tab<AssetField> = {
+export const assets = declareTab({
   ...tabNamed('assets'),
   rowIs: 'asset',
   about:
@@ -72,4 +70,4 @@ export const assets: Tab<AssetField> = {
       help: 'The ID of the creative set. In a new row Check fills it in from the name in Creative set. If several sets have that name, type the ID.',
     },
   ],
-};
+});

@@ -1,44 +1,14 @@
-// tabs: the Campaigns tab, one row per campaign (section 2.1); the model for all other tabs.
+// tabs: the Campaigns tab, one row per campaign (section 2.1); the model for all other tabs. Platform, bid
+// type and tracking method are texts, because the service may use undocumented values; the documented ones
+// are in shared/campaign-words.ts.
 
 import { BID_TYPES, PLATFORMS, readBidType, TRACKING_METHODS } from '../../shared/campaign-words';
 import { tabNamed } from '../../shared/tab-choices';
 import { fixedDecimal, integer } from '../columns/number-kinds';
-import type { Tab } from '../columns/tab';
+import { declareTab } from '../columns/tab';
 import { choice, flag, id, text, timestamp } from '../columns/text-kinds';
 
-/**
- * Platform, bid type and tracking method are texts, because the service may use undocumented values;
- * documented values are in files of their own.
- */
-interface Campaign {
-  /** Opaque: `007` and `1E5` are texts. */
-  readonly campaignId: string;
-  readonly name: string;
-  /** The service calls it `status`. */
-  readonly active: boolean | null;
-  readonly platform: string;
-  readonly bidType: string;
-  /** Days; null where the bid type has none. */
-  readonly goalPeriod: number | null;
-  /** On iOS the numeric part of the store ID, still a text. */
-  readonly packageName: string;
-  /** iOS only; `''` elsewhere. */
-  readonly bundleId: string;
-  readonly category: string;
-  readonly trackingMethod: string;
-  /** `YYYY-MM-DD HH:MM:SS`, in a time zone that the documentation does not name. */
-  readonly created: string;
-  /** This and the next three: yesterday's. */
-  readonly impressions: number | null;
-  readonly clicks: number | null;
-  readonly installs: number | null;
-  /** A decimal as the service wrote it, four decimals: `1234.5000`; null when unknown. */
-  readonly spend: string | null;
-}
-
-export type CampaignField = keyof Campaign;
-
-export const campaigns: Tab<CampaignField> = {
+export const campaigns = declareTab({
   ...tabNamed('campaigns'),
   rowIs: 'campaign',
   about:
@@ -177,4 +147,6 @@ export const campaigns: Tab<CampaignField> = {
       help: 'The ID that the service assigned to the campaign. Leave it empty in a new row: the service fills it in.',
     },
   ],
-};
+});
+
+export type CampaignField = (typeof campaigns.columns)[number]['field'];

@@ -84,7 +84,7 @@ export interface Column<F extends string = string> {
   readonly names?: string;
   readonly kind: ColumnKind;
   /** The unit depends on another field of the row: a goal in percent, or dollars. */
-  readonly kindBy?: { readonly field: F; readonly kindFor: (value: Value | undefined) => ColumnKind };
+  readonly kindBy?: { readonly field: string; readonly kindFor: (value: Value | undefined) => ColumnKind };
   /** Pixels. */
   readonly width: number;
   /** Its texts are aligned as numbers are: amounts, and IDs whose ends matter when they are cut. */
@@ -100,7 +100,7 @@ export interface Column<F extends string = string> {
   /** A percentage over or under a bid. */
   readonly isRelative?: true;
   /** It is used only in rows with this value of a text column; in others its cells are gray. */
-  readonly onlyIf?: { readonly field: F; readonly value: string };
+  readonly onlyIf?: { readonly field: string; readonly value: string };
   /** An empty cell is a value that can be sent: `no bid of its own`. */
   readonly clearable?: true;
 }

@@ -70,6 +70,11 @@ export interface Tab<F extends string = string> {
   readonly label: readonly LabelPart<F>[];
 }
 
+/** Declares a tab. Its fields are those of its columns; all other mentions of a field are checked against them. */
+export const declareTab = <F extends string>(
+  tab: Pick<Tab<F>, 'columns'> & Omit<Tab<NoInfer<F>>, 'columns'>,
+): Tab<F> => tab;
+
 /** Headers of our own columns. The one with the states of cells is hidden. */
 export const CHANGE_HEADER = 'Change';
 export const STATES_HEADER = 'Cell states';

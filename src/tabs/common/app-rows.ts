@@ -2,9 +2,8 @@
 // changes do not contain the rows.
 
 import { identifier, optional, text } from '../../ad-service/decode';
-import { type Result, success } from '../../ad-service/failures';
-import type { LearnedPages } from '../../ad-service/paged';
-import type { Call, Client } from '../../ad-service/service-client';
+import { success } from '../../ad-service/failures';
+import { type RowList, readRows, writeRows } from '../../ad-service/paged';
 import { asText } from '../../ad-service/wire-fields';
 import type { Fields } from '../../shared/value';
 import type { Tab } from '../columns/tab';
@@ -21,16 +20,8 @@ export const APP = {
 
 const rowOf = ({ keys, after }: Outgoing): Fields => ({ ...after, ...keys });
 
-export function appRows(
-  tab: Tab,
-  readCampaigns: (
-    client: Client,
-    campaignIds: readonly string[],
-    pageSize: number,
-    learned: LearnedPages,
-  ) => Result<Fields[]>[],
-  write: (campaignId: string, rows: readonly Fields[], form: 'array' | 'object') => Call,
-): Resource {
+/** One result for each campaign, in order, and one request for all changed rows of a campaign. */
+export function appRows(tab: Tab, list: RowList): Resource {
   const groupOf = ({ keys }: Outgoing) => String(keys.campaignId);
   return {
     tab,
@@ -38,7 +29,7 @@ export function appRows(
       id: tab.id,
       scope: 'campaign',
       read: (client, campaignIds) =>
-        readCampaigns(client, campaignIds, client.forms.pageSize, client.pages).map((rows) =>
+        readRows(client, campaignIds, client.forms.pageSize, list, client.pages).map((rows) =>
           rows.ok ? success({ [tab.id]: rows.value }, rows.unread) : rows,
         ),
     },
@@ -46,7 +37,7 @@ export function appRows(
     sender: {
       id: tab.id,
       groupOf,
-      calls: (group, { rowsForm }) => [write(groupOf(group[0]!), group.map(rowOf), rowsForm)],
+      calls: (group, { rowsForm }) => [writeRows(groupOf(group[0]!), group.map(rowOf), rowsForm, list)],
       // The answer to these requests is not documented (reading 7): the campaign's rows are read back.
       reported: () => null,
     },

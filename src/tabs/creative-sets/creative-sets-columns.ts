@@ -1,29 +1,14 @@
 // tabs: the Creative sets tab, one row per creative set (section 2.3).
 
 import { tabNamed } from '../../shared/tab-choices';
-import type { Tab } from '../columns/tab';
+import { declareTab } from '../columns/tab';
 import { codeList, id, lowerCase, text, upperCase } from '../columns/text-kinds';
 import { CAMPAIGN_KEY, CAMPAIGN_NAME, CAMPAIGN_PART, checkboxColumn } from '../common/common-columns';
 
-type CreativeSetField =
-  | 'creativeSetId'
-  | 'campaignId'
-  | 'campaign'
-  | 'name'
-  | 'countries'
-  | 'languages'
-  | 'productPage'
-  | 'banner'
-  | 'ctv'
-  | 'inter'
-  | 'preload'
-  | 'templatesReady'
-  | 'nextMissing';
-
-const size = (field: CreativeSetField, header: string) =>
+const size = <F extends string>(field: F, header: string) =>
   checkboxColumn(field, header, `Checked: ads of the size ${header} are shown.`);
 
-export const creativeSets: Tab<CreativeSetField> = {
+export const creativeSets = declareTab({
   ...tabNamed('creative-sets'),
   rowIs: 'creative set',
   about:
@@ -106,4 +91,4 @@ export const creativeSets: Tab<CreativeSetField> = {
       help: 'The ID of the campaign of the set. In a new row Check fills it in from the name in Campaign.',
     },
   ],
-};
+});

@@ -4,13 +4,11 @@ import { PLATFORMS } from '../../shared/campaign-words';
 import { tabNamed } from '../../shared/tab-choices';
 import type { Column } from '../columns/column';
 import { integer } from '../columns/number-kinds';
-import type { Tab } from '../columns/tab';
+import { declareTab } from '../columns/tab';
 import { choice } from '../columns/text-kinds';
 import { CAMPAIGN_KEY, CAMPAIGN_NAME, CAMPAIGN_PART, checkboxColumn } from '../common/common-columns';
 
-type DeviceField = 'campaignId' | 'campaign' | 'platform' | 'phone' | 'tablet' | 'other' | 'minOs';
-
-const device = (field: DeviceField, header: string, what: string): Column<DeviceField> => ({
+const device = <F extends string>(field: F, header: string, what: string): Column<F> => ({
   ...checkboxColumn(
     field,
     header,
@@ -19,7 +17,7 @@ const device = (field: DeviceField, header: string, what: string): Column<Device
   onlyIf: { field: 'platform', value: 'ios' },
 });
 
-export const deviceTargeting: Tab<DeviceField> = {
+export const deviceTargeting = declareTab({
   ...tabNamed('device-targeting'),
   rowIs: 'device targeting row',
   about: 'Which devices a campaign is shown on. Rows come from the service, one for each campaign.',
@@ -54,4 +52,4 @@ export const deviceTargeting: Tab<DeviceField> = {
     },
     { ...CAMPAIGN_KEY, help: 'The ID that the service assigned to the campaign.' },
   ],
-};
+});

@@ -2,7 +2,7 @@
 
 import { tabNamed } from '../../shared/tab-choices';
 import { money, orDefault, percent } from '../columns/number-kinds';
-import type { Tab } from '../columns/tab';
+import { declareTab } from '../columns/tab';
 import {
   APP_KEY,
   APP_PART,
@@ -13,16 +13,7 @@ import {
   EXTERNAL_APP,
 } from '../common/common-columns';
 
-type SourceBidField =
-  | 'campaignId'
-  | 'campaign'
-  | 'appId'
-  | 'externalAppId'
-  | 'country'
-  | 'overridePercent'
-  | 'bidValue';
-
-export const sourceBids: Tab<SourceBidField> = {
+export const sourceBids = declareTab({
   ...tabNamed('source-bids'),
   rowIs: 'source bid',
   about:
@@ -63,4 +54,4 @@ export const sourceBids: Tab<SourceBidField> = {
     APP_KEY,
     CAMPAIGN_KEY,
   ],
-};
+});

@@ -1,9 +1,7 @@
 // tabs: requests for source bids.
 
 import { bidOverride, country, percentOverride } from '../../ad-service/decode';
-import type { Result } from '../../ad-service/failures';
-import { type LearnedPages, type RowList, type RowsForm, readRows, writeRows } from '../../ad-service/paged';
-import type { Call, Client } from '../../ad-service/service-call';
+import type { RowList } from '../../ad-service/paged';
 import { asText, type Writer } from '../../ad-service/wire-fields';
 import { type Fields, unreadable, type Value } from '../../shared/value';
 import type { Beside } from '../../sync/operation';
@@ -30,7 +28,8 @@ function unsetOverride({ overridePercent, bidValue }: Fields): Fields {
   return typeof bidValue === 'number' && isMissing(overridePercent) ? { overridePercent: null } : {};
 }
 
-const SOURCE_BIDS: RowList = {
+/** appId, externalAppId, country, overridePercent and bidValue (null: default) of every override. */
+export const SOURCE_BIDS: RowList = {
   resource: 'source_bids',
   noun: 'source bids',
   tab: 'source-bids',
@@ -45,26 +44,6 @@ const SOURCE_BIDS: RowList = {
   // Countries contain no space, so the key is unique.
   key: ({ appId, country: code }) => `${String(code)} ${String(appId)}`,
 };
-
-/**
- * campaignId, appId, externalAppId, country, overridePercent and bidValue (null: default) of every override;
- * one result for each campaign, in order.
- * @param pageSize see `readRows`
- */
-export const readSourceBids = (
-  client: Client,
-  campaignIds: readonly string[],
-  pageSize: number,
-  learned?: LearnedPages,
-): Result<Fields[]>[] => readRows(client, campaignIds, pageSize, SOURCE_BIDS, learned);
-
-/**
- * One request for all changed overrides of a campaign; null is sent as `default`, absent fields are omitted.
- * The answer is not documented: read back.
- * @throws TypeError see `writeRows`
- */
-export const writeSourceBids = (campaignId: string, rows: readonly Fields[], form: RowsForm): Call =>
-  writeRows(campaignId, rows, form, SOURCE_BIDS);
 
 /**
  * At most one kind of bid can be set (section 2.7): setting one requires that the other is unset, unless it
@@ -82,6 +61,6 @@ function besideBid(after: Fields): Beside {
 }
 
 export const sourceBidResource: Resource = {
-  ...appRows(sourceBids, readSourceBids, writeSourceBids),
+  ...appRows(sourceBids, SOURCE_BIDS),
   besideOf: besideBid,
 };

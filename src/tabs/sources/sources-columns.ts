@@ -1,7 +1,7 @@
 // tabs: the Sources tab, one row per campaign and app (section 2.6).
 
 import { tabNamed } from '../../shared/tab-choices';
-import type { Tab } from '../columns/tab';
+import { declareTab } from '../columns/tab';
 import {
   APP_KEY,
   APP_PART,
@@ -12,9 +12,7 @@ import {
   EXTERNAL_APP,
 } from '../common/common-columns';
 
-type SourceField = 'campaignId' | 'campaign' | 'appId' | 'externalAppId' | 'active';
-
-export const sources: Tab<SourceField> = {
+export const sources = declareTab({
   ...tabNamed('sources'),
   rowIs: 'source',
   about:
@@ -33,4 +31,4 @@ export const sources: Tab<SourceField> = {
     APP_KEY,
     CAMPAIGN_KEY,
   ],
-};
+});

@@ -1,14 +1,12 @@
 // tabs: requests for sources.
 
 import { flag } from '../../ad-service/decode';
-import type { Result } from '../../ad-service/failures';
-import { type LearnedPages, type RowList, type RowsForm, readRows, writeRows } from '../../ad-service/paged';
-import type { Call, Client } from '../../ad-service/service-call';
+import type { RowList } from '../../ad-service/paged';
 import { asFlag } from '../../ad-service/wire-fields';
-import type { Fields } from '../../shared/value';
 import { APP, appRows } from '../common/app-rows';
 import { sources } from './sources-columns';
 
+/** appId, externalAppId and active of every source. */
 export const SOURCES: RowList = {
   resource: 'sources',
   noun: 'sources',
@@ -17,22 +15,4 @@ export const SOURCES: RowList = {
   key: ({ appId }) => String(appId),
 };
 
-/**
- * campaignId, appId, externalAppId, active of every source; one result for each campaign, in order.
- * @param pageSize see `readRows`
- */
-export const readSources = (
-  client: Client,
-  campaignIds: readonly string[],
-  pageSize: number,
-  learned?: LearnedPages,
-): Result<Fields[]>[] => readRows(client, campaignIds, pageSize, SOURCES, learned);
-
-/**
- * One request for all changed sources of a campaign. The answer is not documented: read back.
- * @throws TypeError see `writeRows`
- */
-export const writeSources = (campaignId: string, rows: readonly Fields[], form: RowsForm): Call =>
-  writeRows(campaignId, rows, form, SOURCES);
-
-export const sourceResource = appRows(sources, readSources, writeSources);
+export const sourceResource = appRows(sources, SOURCES);

@@ -6,7 +6,7 @@ import { isGoal } from '../../shared/pay';
 import { tabNamed } from '../../shared/tab-choices';
 import type { Column } from '../columns/column';
 import { money, percent, wholeMoney } from '../columns/number-kinds';
-import type { Tab } from '../columns/tab';
+import { declareTab } from '../columns/tab';
 import { choice, text } from '../columns/text-kinds';
 import {
   CAMPAIGN_KEY,
@@ -16,18 +16,7 @@ import {
   country,
 } from '../common/common-columns';
 
-type TargetField =
-  | 'campaignId'
-  | 'campaign'
-  | 'bidType'
-  | 'country'
-  | 'bid'
-  | 'budget'
-  | 'clickUrl'
-  | 'impressionUrl'
-  | 'disabled';
-
-const url = (field: TargetField, header: string, what: string): Column<TargetField> => ({
+const url = <F extends string>(field: F, header: string, what: string): Column<F> => ({
   field,
   header,
   access: 'editable',
@@ -36,7 +25,7 @@ const url = (field: TargetField, header: string, what: string): Column<TargetFie
   help: `Address that is called for ${what}; macros such as {CAMPAIGN_ID} are replaced. In DEFAULT, or in every active country.`,
 });
 
-export const targets: Tab<TargetField> = {
+export const targets = declareTab({
   ...tabNamed('targets'),
   rowIs: 'target',
   about:
@@ -88,4 +77,4 @@ export const targets: Tab<TargetField> = {
     url('impressionUrl', 'Impression URL', 'an impression'),
     CAMPAIGN_KEY,
   ],
-};
+});

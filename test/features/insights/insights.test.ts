@@ -104,6 +104,7 @@ test.each<[string, Line, number[]]>([
   ['a day after tomorrow', { Day: day(-3) }, [30]],
   ['no day', { Day: '' }, [30]],
   ['a text for a day', { Day: 'yesterday' }, [30]],
+  ['a date of a summed month', { Day: 45_000 }, [30]],
   ['a number for an ID', { Day: day(1), 'Campaign ID': 7 }, [30]],
 ])('a row with %s is ignored and named', (_, line, spend) => {
   const ports = pulled();
