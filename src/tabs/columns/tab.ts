@@ -70,7 +70,7 @@ export interface Tab<F extends string = string> {
   readonly label: readonly LabelPart<F>[];
 }
 
-/** Declares a tab. Its fields are those of its columns; all other mentions of a field are checked against them. */
+/** Its fields are those of its columns; other mentions of a field are checked against them. */
 export const declareTab = <F extends string>(
   tab: Pick<Tab<F>, 'columns'> & Omit<Tab<NoInfer<F>>, 'columns'>,
 ): Tab<F> => tab;
