@@ -292,7 +292,7 @@ export function Table<Row>(props: TableProps<Row>) {
         </tr>
         {pinned === null ? null : groupLine(pinned)}
       </thead>
-      {shownIndexes.map((index, i) => {
+      {shownIndexes.flatMap((index, i) => {
         const block = blocks[index]!;
         const gap = block.top - endOf(shownIndexes[i - 1] ?? -1);
         const { isApart, isInGroup } = block.kind === 'row' ? block : { isApart: false, isInGroup: false };
