@@ -39,7 +39,7 @@ test('a person raises a column of bids, sees what would change first, and is sto
   const change = side.getByRole('button', { name: `Change ${filled.length} cells` });
   await change.waitFor();
   await side.getByText(/stay as they are/).click();
-  expect(await textOf(side.locator('.staying'))).toContain('1 in the header row');
+  expect(await textOf(side.locator('details'))).toContain('1 in the header row');
   const [was, doubled] = [1, 2].map((times) =>
     (Number(first.Bid) * times).toLocaleString('en', {
       style: 'currency',
@@ -47,7 +47,7 @@ test('a person raises a column of bids, sees what would change first, and is sto
       maximumFractionDigits: 4,
     }),
   );
-  expect(await side.locator('.samples tbody tr').first().textContent()).toBe(
+  expect(await side.locator('tbody tr').first().textContent()).toBe(
     `${first.Campaign} · ${first.Country}Row ${first.row}${was}${doubled}`,
   );
 

@@ -165,7 +165,7 @@ test('deleting requires the typed name', async () => {
   expect(await lowContrast(sheet)).toEqual([]);
   await button('Delete the list').click();
   await side.getByText(`"${NAME}" was deleted.`).waitFor();
-  await until(() => textOf(side.locator('.cards')), expect.not.stringContaining(NAME));
+  await until(() => textOf(side.locator('main > ul')), expect.not.stringContaining(NAME));
   expect(await workbench.service.asked('/applists/delete')).toHaveLength(1);
   expect(sheet.problems).toEqual([]);
 });

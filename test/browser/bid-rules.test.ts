@@ -34,10 +34,10 @@ test('a person builds a rule, reads why it proposes a bid, and accepts it', asyn
   );
   await field('When').fill('');
   await field('Then').fill('-20 %');
-  expect(await side.locator('.rule-issue').count()).toBe(0);
+  expect(await side.locator('.hint.error').count()).toBe(0);
   await button('Add rule').click();
-  await side.locator('.rules li').waitFor();
-  expect(await textOf(side.locator('.rules li'))).toContain('LessTargets-20 %');
+  await side.locator('ol.list li').waitFor();
+  expect(await textOf(side.locator('ol.list li'))).toContain('LessTargets-20 %');
 
   await sheet.page.evaluate(() => window.workbench.show('Targets'));
   const before = (await sheet.rows()).filter((row) => typeof row.Bid === 'number');
@@ -80,8 +80,8 @@ test('a person builds a rule, reads why it proposes a bid, and accepts it', asyn
   await closeReview(sheet);
   await sheet.click(await sheet.cell(first.row, 'Bid'));
   await openView(sheet, 'History of this cell');
-  await until(() => side.locator('.lines li').count(), 1);
-  expect(await textOf(side.locator('.lines li'))).toMatch(/verified.*ana@example\.com.*Rule Less: /);
+  await until(() => side.locator('.list li').count(), 1);
+  expect(await textOf(side.locator('.list li'))).toMatch(/verified.*ana@example\.com.*Rule Less: /);
   if (process.env.PICTURES) await sheet.page.screenshot({ path: `${process.env.PICTURES}/history-rule.png` });
   expect(calculation).toMatch(/^Rule Less: .* = /);
   expect(sheet.problems).toEqual([]);

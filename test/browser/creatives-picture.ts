@@ -17,7 +17,7 @@ export async function takeCreatives(
   await pullCreatives(sheet);
   await openView(sheet, 'Creative assets…');
   // A set without a medium rectangle and a long portrait video.
-  await sidebar.locator('.set-button').filter({ hasText: 'MENA' }).first().click();
+  await sidebar.locator('.card').filter({ hasText: 'MENA' }).first().click();
   await sidebar.getByRole('heading', { name: 'Templates' }).waitFor();
   await page.setViewportSize({ ...WINDOW, height: 1050 });
   const film = await filmFile(sheet, 'harbour-portrait-20s.mp4', [1080, 1920], 20);

@@ -70,7 +70,7 @@ const withOwnBytes = (file: ChosenFile): ChosenFile => ({
 async function openSet(place: number): Promise<void> {
   await openView(sheet, 'Creative assets…');
   // The selected set and those with unfinished uploads are listed above this list.
-  await sidebar().locator('.plain-list .set-button').nth(place).click();
+  await sidebar().locator('main > ul .card').nth(place).click();
   await sidebar().getByRole('heading', { name: 'Templates' }).waitFor();
 }
 
@@ -252,7 +252,7 @@ test('files are sent one by one, followed until they are ready, and shown in the
   await openView(sheet, 'Pull…');
   await openView(sheet, 'Creative assets…');
   await sidebar().getByText('Uploads to these sets are not finished').waitFor();
-  await sidebar().getByRole('status').locator('.set-button').click();
+  await sidebar().getByRole('status').locator('.card').click();
   await sentLine('banner.png').getByText('processing').waitFor();
   await workbench.service.later(700);
   await sentLine('banner.png').getByText('ready').waitFor();
@@ -411,7 +411,7 @@ test('an upload is canceled: the service keeps what it has, and the view says so
   await dropFiles(sheet, [withOwnBytes(pngFile('more.png', 1200, 627))]);
   await sidebar().getByText('Upload canceled.').waitFor({ state: 'detached' });
   const drop = await sidebar().locator('.file-drop').boundingBox();
-  const first = await sidebar().locator('.file-card').first().boundingBox();
+  const first = await sidebar().locator('.files .card').first().boundingBox();
   expect(first!.y - (drop!.y + drop!.height)).toBeGreaterThanOrEqual(8);
 });
 

@@ -67,7 +67,7 @@ test('each button of Home opens its view: marked rows, the last pull, a pull set
   await button(sheet, '‹ Home').click();
   await button(sheet, 'Pull iOS only').click();
   await sidebar.getByText(/^Targets: [\d,]+ new\.$/).waitFor();
-  await until(() => textOf(sidebar.locator('.pulled')), expect.stringContaining('Campaigns, Targets · iOS'));
+  await until(() => textOf(sidebar.locator('main')), expect.stringContaining('Campaigns, Targets · iOS'));
 
   const dialog = await review(sheet);
   await push(dialog);

@@ -74,7 +74,7 @@ test('mistakes are marked while typing, listed, held back and fixed by one click
   const dialog = await review(sheet);
   expect(await reviewed(dialog)).toEqual([]);
   await until(
-    () => dialog.locator('.problems li').allTextContents(),
+    () => dialog.locator('.list li').allTextContents(),
     [expect.stringContaining('must have a name'), expect.stringContaining('ends with a space')],
   );
   expect(await dialog.getByRole('button', { name: 'Push', exact: true }).isDisabled()).toBe(true);

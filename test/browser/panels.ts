@@ -47,18 +47,18 @@ export const checkSummary = (sheet: Spreadsheet): Promise<string> =>
 
 /** The lines of Check: place and message. */
 export async function issues(sheet: Spreadsheet): Promise<{ where: string; message: string }[]> {
-  const lines = await sheet.sidebar.locator('.issues li').all();
+  const lines = await sheet.sidebar.locator('.group li').all();
   return Promise.all(
     lines.map(async (line) => ({
       where: (await line.getAttribute('title')) ?? '',
-      message: await textOf(line.locator('p:not(.cell-of-issue)')),
+      message: await textOf(line.locator('p.message')),
     })),
   );
 }
 
 /** The line of Check for this place, such as `Campaigns · row 3 · Name`. */
 export const issueAt = (sheet: Spreadsheet, where: string) =>
-  sheet.sidebar.locator(`.issues li[title="${where}"]`);
+  sheet.sidebar.locator(`.group li[title="${where}"]`);
 
 /** Opens the review and waits until it is complete. */
 export async function review(sheet: Spreadsheet): Promise<FrameLocator> {

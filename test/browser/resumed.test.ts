@@ -29,7 +29,7 @@ async function interrupt(text: string): Promise<void> {
   await workbench.service.refuse(path, { status: 429, retry_after: PAUSE, times: 1 });
   await dialog.getByRole('button', { name: 'Push 3 rows' }).click();
   await dialog.getByText(/Resumes in/).waitFor();
-  await until(() => textOf(dialog.locator('.meta')), '2 of 3 rows');
+  await until(() => textOf(dialog.locator('progress + .line')), '2 of 3 rows');
   expect(await dialog.getByText(/^Resumed after/).count()).toBe(0);
   // Escape asks instead of interrupting the push.
   await dialog.getByRole('button', { name: 'Cancel' }).press('Escape');

@@ -144,7 +144,7 @@ test('60 changes are sorted, found out of view, shown in their tab, and accessib
     .waitFor();
   await until(() => firstAfter(dialog), 'Kind-2000');
   expect(await textOf(dialog.locator('.changes tr.row').first())).toContain('changed');
-  await until(() => dialog.locator('.changes .tag.changed').count(), 1);
+  await until(() => dialog.locator('.changes .tag.warning').count(), 1);
   // It is shown whatever is searched for, and nothing can be pushed until the person looked at it.
   await dialog.getByRole('searchbox', { name: 'Find rows' }).fill('kind-59');
   await until(() => dialog.locator('.changes tr.row .after').allTextContents(), ['Kind-2000', 'Kind-59']);

@@ -164,7 +164,7 @@ test(
       () => textOf(dialog.locator('.phase')),
       'Waiting for the advertising service, which asked for a pause. Sending…',
     );
-    expect(await textOf(dialog.locator('.meta'))).not.toContain('left');
+    expect(await textOf(dialog.locator('progress + .line'))).not.toContain('left');
     await closeReview(sheet);
 
     await sheet.choose('Bidgrid', 'Review and push…');

@@ -21,7 +21,7 @@ const picture = async (sheet: Spreadsheet, name: string): Promise<void> => {
   if (process.env.PICTURES) await sheet.page.screenshot({ path: `${process.env.PICTURES}/${name}.png` });
 };
 const runs = async (sheet: Spreadsheet): Promise<string[]> =>
-  Promise.all((await sheet.sidebar.locator('.morning-runs li').all()).map(textOf));
+  Promise.all((await sheet.sidebar.locator('.list li').all()).map(textOf));
 
 test('scheduled, stopped working, and taken over in two clicks', async () => {
   const ana = await workbench.open('ana@example.com');
@@ -50,7 +50,7 @@ test('scheduled, stopped working, and taken over in two clicks', async () => {
   await picture(ana, 'schedule-ran');
   expect(await violations(ana.sidebar)).toEqual([]);
 
-  const result = ana.sidebar.locator('.messages');
+  const result = ana.sidebar.locator('div[tabindex="-1"]');
   expect(await result.evaluate((one) => one.getBoundingClientRect().top >= 0)).toBe(true);
   expect(await result.evaluate((one) => one === document.activeElement)).toBe(true);
 

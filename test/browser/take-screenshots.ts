@@ -53,7 +53,7 @@ async function takeUndo(workbench: Workbench, sheet: Spreadsheet, changed: strin
   await workbench.service.change(changed, { name: 'Autumn sale, large tablets' });
   await pull(sheet);
   await openView(sheet, 'Undo a push…');
-  await sheet.sidebar.locator('.run').first().click();
+  await sheet.sidebar.locator('.card').first().click();
   await sheet.sidebar.getByRole('button', { name: /^Restore \d+ values? and review$/ }).waitFor();
   await sheet.page.mouse.move(5, 5);
 }
@@ -123,7 +123,7 @@ async function takeAll(workbench: Workbench, picture: Picture): Promise<void> {
   await sheet.page.evaluate(() => window.workbench.show('Campaigns'));
   await sheet.click(await sheet.cell(5, 'Name'));
   await openView(sheet, 'History of this cell');
-  await sheet.sidebar.locator('.lines li').nth(1).waitFor();
+  await sheet.sidebar.locator('.list li').nth(1).waitFor();
   await sidebar('cell-history');
   await pictureSourceBids(sheet, picture);
   await pictureEitherOr(sheet, picture);

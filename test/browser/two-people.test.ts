@@ -76,7 +76,7 @@ test('both see each other, no edit is overwritten, and a person decides each con
   await until(() => ana.value(places.category), 'Sorted again by Ben');
   await conflicts.nth(0).getByRole('button', { name: 'Take theirs' }).click();
   await until(() => conflicts.count(), 1);
-  await until(() => dialog.locator('.changes .tag.changed').count(), 1);
+  await until(() => dialog.locator('.changes .tag.warning').count(), 1);
   const start = dialog.getByRole('button', { name: /^Push / });
   expect(await start.isDisabled()).toBe(true);
   await conflicts.nth(0).getByRole('button', { name: 'Keep yours' }).click();

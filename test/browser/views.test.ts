@@ -98,7 +98,7 @@ test('every view in a new spreadsheet, and after a push', async () => {
 
 test('Check with problems keeps its button in view and its focus', async () => {
   await check(sheet);
-  await side().locator('.group.error').first().waitFor();
+  await side().locator('.group .tag.error').first().waitFor();
   expect(await faults('Check')).toEqual([]);
   // While it works the button is disabled; then it gets the focus back.
   await button('Check again').focus();
@@ -106,11 +106,11 @@ test('Check with problems keeps its button in view and its focus', async () => {
   await button('Check again').waitFor();
   await until(focused, 'BUTTON Check again');
   // The line of a fixed problem is gone; the focus is on the next control.
-  const restore = side().locator('.issues li').first().getByRole('button').last();
+  const restore = side().locator('.group li').first().getByRole('button').last();
   await restore.focus();
-  const lines = await side().locator('.issues li').count();
+  const lines = await side().locator('.group li').count();
   await sheet.page.keyboard.press('Enter');
-  await until(() => side().locator('.issues li').count(), lines - 1);
+  await until(() => side().locator('.group li').count(), lines - 1);
   await until(async () => (await focused()).startsWith('BUTTON'), true);
 });
 
@@ -149,7 +149,7 @@ test('refused settings are connected to their fields, and the first has the focu
 
 test('app lists: one list, its forms, Escape', async () => {
   await openView(sheet, 'App lists…');
-  await side().locator('.card').first().click();
+  await side().locator('main > ul .card').first().click();
   await side()
     .getByText(/\d found\./)
     .waitFor();
@@ -172,7 +172,7 @@ test('app lists: one list, its forms, Escape', async () => {
 
 test('a creative set, an undo, forms of Pull and Connections', async () => {
   await openView(sheet, 'Creative assets…');
-  await side().locator('.set-button').first().click();
+  await side().locator('main > ul .card').first().click();
   await side().getByRole('heading', { name: 'Assets in the set' }).waitFor();
   expect(await faults(/./)).toEqual([]);
   await press(/^Remove /);

@@ -30,7 +30,7 @@ function CompanyQuestion(props: { company: string; busy: boolean; onAnswer: (isR
   const root = useRef<HTMLFieldSetElement>(null);
   useEffect(() => root.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
-    <fieldset class="inner" ref={root}>
+    <fieldset ref={root}>
       <legend>Is this {company}?</legend>
       <div class="actions">
         <button type="button" class="small" disabled={busy} onClick={() => onAnswer(true)}>
@@ -158,21 +158,23 @@ export function ConnectionCard(props: CardProps) {
   const inner = body();
 
   return (
-    <li ref={card} tabIndex={-1} class={current ? 'connection current' : 'connection'} aria-label={name}>
-      <div class="head">
+    <li ref={card} tabIndex={-1} class={current ? 'card current' : 'card'} aria-label={name}>
+      <div class="line">
         <strong>{name}</strong>
-        <span class={`state ${tone}`}>{word}</span>
+        <span class={`tag ${tone}`}>{word}</span>
       </div>
-      {company ? <p class="company">{company}</p> : null}
-      {state === 'ready' && limits ? <p class="company">{limits}</p> : null}
-      {current && isOwn && state === 'ready' ? <p class="here">This spreadsheet uses it.</p> : null}
+      {company ? <p class="hint">{company}</p> : null}
+      {state === 'ready' && limits ? <p class="hint">{limits}</p> : null}
+      {current && isOwn && state === 'ready' ? (
+        <p class="hint information">This spreadsheet uses it.</p>
+      ) : null}
       {connection.sentence && inner === null ? (
-        <p class={state === 'again' ? 'remark bad' : 'remark'} role="status">
+        <p class={state === 'again' ? 'hint error' : 'hint'} role="status">
           {connection.sentence}
         </p>
       ) : null}
       <FailureNotice failure={request.failure} />
-      {unconfirmed && request.busy && !tested ? <p class="remark">Reading its campaigns…</p> : null}
+      {unconfirmed && request.busy && !tested ? <p class="hint">Reading its campaigns…</p> : null}
       {tested !== null ? <TestResult test={tested} onSettingChanged={test} /> : null}
       {login !== null && inner === null ? (
         <CompanyQuestion company={company} busy={request.busy} onAnswer={confirm(login)} />

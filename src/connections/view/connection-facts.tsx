@@ -45,7 +45,7 @@ export function ConnectionFacts(props: { connection: ConnectionView; tested: Con
       <dt>May push</dt>
       <dd>{canWrite ? 'Yes' : 'No, read only'}</dd>
       <dt>Scopes</dt>
-      <dd class="scopes">
+      <dd class="stack">
         {scopes.length > 0
           ? scopes.map((scope) => <code key={scope}>{scope}</code>)
           : 'Known after the first use'}
@@ -74,20 +74,18 @@ export function ConnectionFacts(props: { connection: ConnectionView; tested: Con
   );
 }
 
+const TONES = { works: '', fails: 'error', off: 'quiet' } as const;
 const SIGNS = { works: '✓', fails: '✕', off: '–' } as const;
 
 function Part({ part }: { part: TestedPart }) {
   const { what, result, reason, sentence } = part;
   const line = (
     <>
-      <span class="sign" aria-hidden="true">
-        {SIGNS[result]}
-      </span>{' '}
-      {what}: {result === 'works' ? 'works' : reason}
+      <span aria-hidden="true">{SIGNS[result]}</span> {what}: {result === 'works' ? 'works' : reason}
     </>
   );
   return (
-    <li class={result}>
+    <li class={TONES[result]}>
       {sentence === '' ? (
         line
       ) : (
@@ -126,11 +124,11 @@ export function TestResult(props: { test: ConnectionTest; onSettingChanged: () =
   const { campaigns, names, parts, otherForm } = props.test;
   const more = (campaigns ?? 0) - names.length;
   return (
-    <div class="inner tested" role="status">
+    <div class="notice" role="status">
       {campaigns === null ? null : (
         <>
           <strong>{campaigns === 0 ? 'No campaigns yet' : counted(campaigns, 'campaign')}</strong>
-          <ul class="names">
+          <ul>
             {names.map((name, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: names can be equal
               <li key={i} title={name}>
@@ -141,7 +139,7 @@ export function TestResult(props: { test: ConnectionTest; onSettingChanged: () =
           </ul>
         </>
       )}
-      <ul class="parts">
+      <ul>
         {parts.map((part) => (
           <Part key={part.what} part={part} />
         ))}

@@ -78,7 +78,7 @@ const SHOWN = ['name', 'company', 'clientId', 'clientSecret'];
 
 function Kind(props: { party: 'first' | 'third'; onChange: (party: 'first' | 'third') => void }) {
   const option = (party: 'first' | 'third', title: string, text: string) => (
-    <label class="check option">
+    <label class="check">
       <input
         type="radio"
         name="party"
@@ -87,7 +87,8 @@ function Kind(props: { party: 'first' | 'third'; onChange: (party: 'first' | 'th
       />
       <span>
         {title}
-        <small>{text}</small>
+        <br />
+        <span class="hint">{text}</span>
       </span>
     </label>
   );

@@ -27,7 +27,6 @@ function Waiting(props: {
   useEffect(focusFirst, []);
   return (
     <fieldset
-      class="inner"
       ref={root}
       aria-label="Authorization"
       onKeyDown={(event) => {
@@ -172,7 +171,7 @@ export function RedirectAddress(props: { address: string }) {
   return (
     <label>
       Redirect address of the application
-      <input class="plain" readOnly value={props.address} onFocus={(event) => event.currentTarget.select()} />
+      <input readOnly value={props.address} onFocus={(event) => event.currentTarget.select()} />
     </label>
   );
 }

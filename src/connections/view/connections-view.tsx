@@ -10,7 +10,6 @@ import { YourName } from '../../sidebar/components/your-name';
 import type { ConnectionTest, ConnectionsView as Read } from '../connection-schema';
 import { ConnectionCard } from './connection-card';
 import { ConnectionForm } from './connection-form';
-import './connections.css';
 
 /** Interval for polling while a window of the service is open. Milliseconds. */
 const LOOK_MS = 2_000;
@@ -98,7 +97,7 @@ export function ConnectionsView() {
   return (
     <View title="Connections">
       <Heading view={view} />
-      <ul class="connections">
+      <ul>
         {view.connections.map((connection) => (
           <ConnectionCard
             key={connection.id}

@@ -47,10 +47,10 @@ export function limitsText(scopes: readonly string[]): string {
 export function ScopeChoice(props: { areas: Areas; onChange: (areas: Areas) => void }) {
   const { areas, onChange } = props;
   return (
-    <fieldset class="scope-choice">
+    <fieldset>
       <legend>Scopes</legend>
       {(Object.keys(TITLES) as (keyof Areas)[]).map((area) => (
-        <label key={area}>
+        <label key={area} class="line">
           <span>{TITLES[area]}</span>
           <select
             value={areas[area]}

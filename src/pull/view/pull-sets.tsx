@@ -114,7 +114,7 @@ export function PullSets(props: {
       {props.sets.length === 0 ? (
         <p class="hint">Save the tabs and campaigns chosen above under a name. Home then pulls them again.</p>
       ) : (
-        <ul class="plain-list">
+        <ul class="list">
           {props.sets.map((set) => (
             <SavedSet key={set.name} set={set} onPull={() => props.onPull(set.name)} onSets={props.onSets} />
           ))}

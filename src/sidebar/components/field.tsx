@@ -78,7 +78,7 @@ export function Field({
         )}
       </label>
       {wrong ? (
-        <p id={`${id}-wrong`} class="hint wrong" role="alert">
+        <p id={`${id}-wrong`} class="hint error" role="alert">
           {wrong}
         </p>
       ) : hint ? (

@@ -37,7 +37,6 @@ export function InnerForm(props: {
   };
   return (
     <form
-      class="inner"
       ref={root}
       {...keys}
       onKeyDown={(event) => {
@@ -63,7 +62,7 @@ export function Question(props: {
   const root = useRef<HTMLFieldSetElement>(null);
   const onKeyDown = useOpened(root, props.onNo);
   return (
-    <fieldset class="inner question" ref={root} onKeyDown={onKeyDown} aria-label={props.text}>
+    <fieldset ref={root} onKeyDown={onKeyDown} aria-label={props.text}>
       <p>{props.text}</p>
       <div class="actions">
         <button type="button" class="small danger" disabled={props.busy} onClick={props.onYes}>

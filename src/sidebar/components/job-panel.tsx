@@ -89,12 +89,11 @@ export function JobProgress(props: {
         {canceling ? 'Stopping after the current step…' : job.phase}
       </p>
       <progress
-        class="bar"
         max={100}
         value={job.total > 0 ? percent : undefined}
         aria-label={`${JOB_TITLES[job.kind]} progress`}
       />
-      <p class="meta">
+      <p class="hint line">
         <span>{amountText(job)}</span>
         {/* A parked job shows a countdown instead. */}
         <span>{job.state === 'parked' ? '' : timeLeft(job, Date.now())}</span>

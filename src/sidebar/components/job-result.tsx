@@ -8,7 +8,7 @@ import { TabLinks } from './sheet-links';
 
 export function MissingList({ missing }: Pick<JobView, 'missing'>) {
   return (
-    <ul class="missing">
+    <ul class="bullets">
       {missing.map(({ what }) => (
         <li key={what}>{what}</li>
       ))}
@@ -28,9 +28,7 @@ function Missing({ missing }: Pick<JobView, 'missing'>) {
       <details>
         <summary>{reasons.length === 1 ? 'Reason' : 'Reasons'}</summary>
         {reasons.map((why) => (
-          <p class="detail" key={why}>
-            {why}
-          </p>
+          <p key={why}>{why}</p>
         ))}
       </details>
     </Notice>
@@ -67,7 +65,7 @@ export function ByTab({ byTab, isAlways = false }: Pick<JobView, 'byTab'> & { is
         <tr>
           <th scope="col">Tab</th>
           {shownColumns.map(([name, title]) => (
-            <th key={name} scope="col">
+            <th key={name} scope="col" class="number">
               {title}
             </th>
           ))}
@@ -78,7 +76,9 @@ export function ByTab({ byTab, isAlways = false }: Pick<JobView, 'byTab'> & { is
           <tr key={tab.title}>
             <th scope="row">{tab.title}</th>
             {shownColumns.map(([name]) => (
-              <td key={name}>{tab[name] > 0 ? tab[name].toLocaleString('en') : ''}</td>
+              <td key={name} class="number">
+                {tab[name] > 0 ? tab[name].toLocaleString('en') : ''}
+              </td>
             ))}
           </tr>
         ))}
@@ -117,11 +117,11 @@ export function Ended(props: { job: JobView; children?: ComponentChildren }) {
       <EndedSentences job={job} />
       <ByTab byTab={job.byTab} />
       {job.problems.length > 0 ? (
-        <ul class="problems">
+        <ul class="list">
           {job.problems.map((problem) => (
             <li key={`${problem.tab} ${problem.key}`}>
               <RowOfList label={problem.label} />
-              <span>{problem.reason}</span>
+              <p class="error">{problem.reason}</p>
             </li>
           ))}
         </ul>

@@ -20,7 +20,7 @@ export function Pages(props: {
   const page = Math.min(props.page, pages - 1);
   const count = (n: number) => n.toLocaleString('en');
   return (
-    <nav class="pages" aria-label={props.label}>
+    <nav class="pages hint" aria-label={props.label}>
       <button type="button" class="small" disabled={page === 0} onClick={() => props.onPage(page - 1)}>
         Previous
       </button>
@@ -43,12 +43,12 @@ export function Pages(props: {
 export function RowOfList(props: { label: string; column?: string; onJump?: (() => void) | undefined }) {
   const { label, column = '', onJump } = props;
   return (
-    <div class="row-of-list">
+    <div class="line">
       <strong>{label}</strong>
       {onJump ? (
         <button
           type="button"
-          class="link jump"
+          class="link"
           aria-label={`Jump to ${column === '' ? '' : `${column} of `}${label}`}
           onClick={onJump}
         >

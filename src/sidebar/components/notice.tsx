@@ -19,7 +19,7 @@ export function Countdown(props: { until: number }) {
     const timer = setInterval(() => setTime(Date.now()), 1000);
     return () => clearInterval(timer);
   }, []);
-  return <span class="countdown">{countdownText(props.until - time)}</span>;
+  return <span class="number">{countdownText(props.until - time)}</span>;
 }
 
 export type Tone = 'error' | 'warning' | 'success' | 'plain';
@@ -59,7 +59,7 @@ export function FailureNotice(props: { failure: CallError | null }) {
       {detail && detail !== sentence ? (
         <details>
           <summary>Details</summary>
-          <p class="detail">{detail}</p>
+          <p>{detail}</p>
         </details>
       ) : null}
     </Notice>

@@ -21,7 +21,7 @@ function Failed({ error }: { error: unknown }) {
         <p>This window could not be shown. Close it and open it again; nothing was changed by this error.</p>
         <details>
           <summary>Details</summary>
-          <p class="detail">{String(error)}</p>
+          <p>{String(error)}</p>
         </details>
       </Notice>
       <div class="actions">

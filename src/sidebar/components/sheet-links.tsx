@@ -25,7 +25,7 @@ export function TabLinks({ tabs }: { tabs: readonly string[] }) {
   const show = (tab: string) => run(() => ask('checkShow', { tab, rowName: '', row: 1, field: '' }));
   return (
     <>
-      <ul class="tab-links" aria-label="Pulled tabs">
+      <ul class="links" aria-label="Pulled tabs">
         {TAB_CHOICES.filter(({ tab }) => tabs.includes(tab)).map(({ tab, title }) => (
           <li key={tab}>
             <button type="button" class="link" disabled={busy} onClick={() => show(tab)}>

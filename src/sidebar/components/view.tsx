@@ -42,7 +42,7 @@ export function View(props: {
   return (
     <main class={props.class}>
       {props.isHome ? null : (
-        <nav class="trail" aria-label="Breadcrumb">
+        <nav class="links hint" aria-label="Breadcrumb">
           {steps.map(({ text, onOpen }) => (
             <button key={text} type="button" class="link" disabled={props.locked} onClick={onOpen}>
               ‹ {text}

@@ -19,7 +19,7 @@ export function YourName(props: { onlyIfUnknown?: boolean }) {
   if (person.known !== 'none' && !changing) {
     if (props.onlyIfUnknown) return null;
     return (
-      <p class="hint log-name">
+      <p class="hint">
         In the log you are {person.name}.{' '}
         {person.known === 'own' ? (
           <button type="button" class="link" onClick={() => setChanging(true)}>
@@ -41,7 +41,6 @@ export function YourName(props: { onlyIfUnknown?: boolean }) {
   };
   return (
     <form
-      class="log-name"
       onSubmit={save}
       onKeyDown={(event) => {
         if (event.key === 'Escape') setChanging(false);

@@ -7,7 +7,6 @@ import { useRequest } from '../../../sidebar/client/use-request';
 import { FailureNotice, Notice } from '../../../sidebar/components/notice';
 import { useNavigation, View } from '../../../sidebar/components/view';
 import type { AdjustDone, Adjustment, AdjustView as Preview } from '../adjust-schema';
-import './adjust.css';
 import { AdjustForm } from './adjust-form';
 
 const count = (n: number, noun: string): string => `${n.toLocaleString('en')} ${noun}${n === 1 ? '' : 's'}`;
@@ -17,29 +16,32 @@ function Samples(props: { view: Preview }) {
   const columns = new Set(samples.map(({ column }) => column));
   return (
     <>
-      <table class="samples">
+      <table>
         <thead>
           <tr>
             <th scope="col">{columns.size === 1 ? samples[0]!.column : 'Cell'}</th>
-            <th scope="col">Before</th>
-            <th scope="col">After</th>
+            <th scope="col" class="number">
+              Before
+            </th>
+            <th scope="col" class="number">
+              After
+            </th>
           </tr>
         </thead>
         <tbody>
           {samples.map(({ row, column, label, before: oldValue, after }) => (
             <tr key={`${row} ${column}`}>
               <th scope="row">
-                <span class="row-label" title={label}>
-                  {label === '' ? `Row ${row}` : label}
-                </span>
-                <span class="column">
+                <span title={label}>{label === '' ? `Row ${row}` : label}</span>
+                <br />
+                <span class="hint">
                   {[label === '' ? '' : `Row ${row}`, columns.size > 1 ? column : '']
                     .filter((text) => text !== '')
                     .join(' · ')}
                 </span>
               </th>
-              <td class="before">{oldValue === '' ? 'empty' : oldValue}</td>
-              <td class="after">{after === '' ? 'empty' : after}</td>
+              <td class="number before">{oldValue === '' ? 'empty' : oldValue}</td>
+              <td class="number after">{after === '' ? 'empty' : after}</td>
             </tr>
           ))}
         </tbody>
@@ -58,9 +60,9 @@ function Staying(props: { view: Preview }) {
   if (lines.length === 0) return null;
   const cellCount = lines.reduce((sum, { n }) => sum + n, 0);
   return (
-    <details class="staying">
+    <details>
       <summary>{count(cellCount, 'cell')} stay as they are</summary>
-      <ul>
+      <ul class="bullets">
         {lines.map(({ n, why }) => (
           <li key={why}>
             <strong>{n.toLocaleString('en')}</strong> {why}
@@ -81,7 +83,7 @@ function Directions({ view }: { view: Preview }) {
   ] as const;
   return (
     <>
-      <p class="up-down">
+      <p class="links">
         {parts.map(([n, what, style]) =>
           n > 0 ? (
             <span key={what} class={style}>
@@ -90,7 +92,7 @@ function Directions({ view }: { view: Preview }) {
           ) : null,
         )}
       </p>
-      {view.paying === '' ? null : <p class="paying">{view.paying}</p>}
+      {view.paying === '' ? null : <p>{view.paying}</p>}
     </>
   );
 }
@@ -102,13 +104,13 @@ function Concerns(props: { view: Preview }) {
   return (
     <Notice tone={error ? 'error' : 'warning'}>
       <p>Check would then report:</p>
-      <ul class="concerns">
+      <ul>
         {concerns.map(({ title, count: n, message }) => (
           <li key={title}>
             <strong>
               {title} ({n.toLocaleString('en')})
             </strong>
-            <span>{message}</span>
+            <p>{message}</p>
           </li>
         ))}
       </ul>
@@ -128,7 +130,7 @@ function AdjustPreview(props: { view: Preview; busy: boolean; onApply: () => voi
     return () => clearTimeout(timer);
   }, [busy]);
   return (
-    <section class="adjust-preview" aria-live="polite" ref={section}>
+    <section aria-live="polite" ref={section}>
       <h2>Preview</h2>
       <p>
         <strong>
@@ -237,7 +239,7 @@ export function AdjustView() {
       },
     );
   return (
-    <View title="Adjust selected cells" class="adjust">
+    <View title="Adjust selected cells">
       <p class="hint">
         Select cells in a tab: one or several ranges, or whole columns. Hidden and filtered cells are skipped.
         A filter view is ignored, because scripts cannot see it.

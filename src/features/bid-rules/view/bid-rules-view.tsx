@@ -24,18 +24,18 @@ const NO_FIGURES = 'Needs figures: choose Bidgrid ▸ Figures… and import a re
 function RuleItem(props: { rule: RuleLine; hasFigures: boolean; busy: boolean; onShow: () => void }) {
   const { rule } = props;
   return (
-    <li class={rule.isOn ? '' : 'off'}>
-      <p class="rule-name">
+    <li>
+      <p class="line">
         <button type="button" class="link" disabled={props.busy} onClick={props.onShow}>
           {rule.name || `Row ${rule.row}`}
         </button>
-        <span class="rule-tab">{rule.isOn ? rule.tab : 'off'}</span>
+        <span class="quiet">{rule.isOn ? rule.tab : 'off'}</span>
       </p>
-      {rule.selects === '' ? null : <p class="rule-selects">{rule.selects}</p>}
-      <p class="rule-action">{rule.action}</p>
+      {rule.selects === '' ? null : <p>{rule.selects}</p>}
+      <p class={rule.isOn ? '' : 'quiet'}>{rule.action}</p>
       {rule.needsFigures && !props.hasFigures ? <p class="hint">{NO_FIGURES}</p> : null}
       {rule.issues.map(({ column, at: position, message }) => (
-        <p key={`${column} ${message}`} class="rule-issue">
+        <p key={`${column} ${message}`} class="hint error">
           Row {rule.row}, {column}
           {position === null ? '' : `, character ${position}`}: {message}
         </p>
@@ -93,7 +93,6 @@ export function BidRulesView() {
     return (
       <View
         title="New rule"
-        class="bid-rules"
         path={[{ text: 'Bid rules', onOpen: () => setDraft(null) }]}
         locked={request.busy}
       >
@@ -108,7 +107,7 @@ export function BidRulesView() {
   const hasEdits = acceptance !== null && acceptance.accepted > 0;
   const isWithout = rules !== null && !rules.hasFigures;
   return (
-    <View title="Bid rules" class="bid-rules">
+    <View title="Bid rules">
       <p class="hint">
         Rules propose new bids beside the old ones, each with its reason. The first rule that matches a row
         decides.
@@ -125,7 +124,7 @@ export function BidRulesView() {
         <Proposals run={dryRun} isOpen={acceptance === null} busy={request.busy} onAccept={accept} />
       ) : null}
       {count > 0 ? (
-        <ol class="rules">
+        <ol class="list">
           {rules!.rules.map((rule) => (
             <RuleItem
               key={rule.row}
@@ -141,7 +140,7 @@ export function BidRulesView() {
       <button type="button" disabled={request.busy} onClick={() => setDraft(ruleFrom({}, count))}>
         New rule
       </button>
-      <ul class="templates">
+      <ul class="list">
         {TEMPLATES.map(({ title, help, cells }) => (
           <li key={title}>
             <button

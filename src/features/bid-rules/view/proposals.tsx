@@ -31,13 +31,13 @@ export function Proposals(props: {
         Proposals
       </h2>
       {props.isOpen ? (
-        <ul class="proposed-tabs">
+        <ul>
           {tabs.map(({ sheet, proposed, left: leftRows, rules }) => (
             <li key={sheet}>
               <strong>{sheet}</strong>: {counted(proposed, 'new bid')}
               {leftRows > 0 ? `, ${counted(leftRows, 'row')} left alone` : ''}
               {rules.length > 1 ? (
-                <ul class="by-rule">
+                <ul class="bullets quiet">
                   {rules.map(({ name, proposed: ruleBids }) => (
                     <li key={name}>
                       {name}: {counted(ruleBids, 'new bid')}
@@ -55,7 +55,7 @@ export function Proposals(props: {
           : 'Look at Proposed and Why beside the bids. Accepted proposals become edits; nothing is sent before you review and push.'}
       </p>
       {newBids > 0 ? (
-        <div class="accept">
+        <div class="actions">
           <button type="button" disabled={props.busy} onClick={() => props.onAccept('selected')}>
             Accept selected rows
           </button>

@@ -16,7 +16,7 @@ import { EXAMPLE, FIELDS, FIGURES } from './rule-texts';
 
 function RuleHelp() {
   return (
-    <details class="rule-help">
+    <details class="rule-help card">
       <summary>How to write a rule</summary>
       {FIELDS.map(({ name, about, examples }) => (
         <section key={name}>
@@ -114,7 +114,7 @@ function Cell(props: {
   const { column, issue } = props;
   const id = idOf(column);
   return (
-    <div class="rule-cell">
+    <div>
       <label>
         {column}
         <input
@@ -129,7 +129,7 @@ function Cell(props: {
         />
       </label>
       {issue ? (
-        <p class="rule-issue" id={`${id}-issue`}>
+        <p class="hint error" id={`${id}-issue`}>
           {issue.at === null ? '' : `Character ${issue.at}: `}
           {issue.message}
         </p>
@@ -184,7 +184,7 @@ export function RuleBuilder(props: {
         </select>
       </label>
       {HEAD.map(cell)}
-      <fieldset class="rule-limits">
+      <fieldset class="pair">
         <legend>Limits</legend>
         {LIMITS.map(cell)}
       </fieldset>

@@ -27,15 +27,15 @@ function IssueLine(props: {
   const row = issue.row > 0 ? `row ${numberText(issue.row)}` : '';
   return (
     <li title={joined([titleOf(issue.tab), row, issue.column])}>
-      <p class="cell-of-issue">
+      <p class="line">
         <button type="button" class="link" onClick={props.onShow} disabled={props.busy}>
           {name || 'The whole tab'}
         </button>
-        <span class="row-number">{row}</span>
+        <span class="hint">{row}</span>
       </p>
-      <div class="message">
-        <FoundValue text={issue.value} /> <p>{issue.message}</p>
-      </div>
+      <p class="message">
+        <FoundValue text={issue.value} /> <span>{issue.message}</span>
+      </p>
       {issue.fixes.map((fix) => (
         <button
           key={fix.seen}
@@ -89,10 +89,10 @@ function TabIssues(props: {
   return (
     <section>
       <h3>
-        {props.title} <span class="count">{numberText(issues.length)}</span>
+        {props.title} <span class="quiet title">{numberText(issues.length)}</span>
         <FixAll issues={issues} busy={busy} onFix={onFix} />
       </h3>
-      <ul class="issues">
+      <ul class="list">
         {shownIssues.map((issue) => (
           <IssueLine
             key={`${issue.row} ${issue.field} ${issue.message}`}
@@ -122,10 +122,10 @@ function Group(props: {
   const tabs = [...byTab(group.issues)];
   const more = group.count - group.issues.length;
   return (
-    <details class={`group ${group.severity}`} open>
+    <details class="group" open>
       <summary>
         <h2 class="title">{group.title}</h2>
-        <span class="badge">{numberText(group.count)}</span>
+        <span class={`tag ${group.severity}`}>{numberText(group.count)}</span>
       </summary>
       {tabs.length > 1 ? <FixAll issues={group.issues} busy={busy} onFix={onFix} /> : null}
       {tabs.map(([tab, issues]) => (

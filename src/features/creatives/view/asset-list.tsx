@@ -6,8 +6,17 @@ import { EnterHint, useNoEnter } from '../../../sidebar/client/use-keys';
 import { clockText } from '../../../sidebar/client/when';
 import type { AssetView, UploadView } from '../creatives-schema';
 
+const TONES: Readonly<Record<string, string>> = {
+  ready: 'success',
+  done: 'success',
+  processing: 'warning',
+  sending: 'warning',
+  error: 'error',
+  failed: 'error',
+};
+
 const StateChip = (props: { state: string }) => (
-  <span class={`chip ${props.state}`}>{props.state === '' ? 'unknown' : props.state}</span>
+  <span class={`tag ${TONES[props.state] ?? ''}`}>{props.state === '' ? 'unknown' : props.state}</span>
 );
 
 interface AssetRowProps {
@@ -20,13 +29,13 @@ function AssetRow({ asset: { type, asset, processing }, disabled, onRemove }: As
   const [asking, setAsking] = useState(false);
   const { hint, keys } = useNoEnter('remove');
   return (
-    <li class="asset">
-      <div class="asset-head">
+    <li>
+      <div class="line">
         <strong>{type}</strong>
         <StateChip state={processing} />
       </div>
       <p class="hint">{isAssetType(type) ? ASSET_MEANINGS[type] : 'A type this version does not know'}</p>
-      <p class="asset-value" title={asset}>
+      <p class="cut" title={asset}>
         {asset}
       </p>
       {asking ? (
@@ -77,7 +86,7 @@ export function AssetList(props: {
 }) {
   if (props.assets.length === 0) return <p class="hint">This set has no assets yet.</p>;
   return (
-    <ul class="plain-list">
+    <ul class="list">
       {props.assets.map((asset) => (
         <AssetRow
           key={asset.type}
@@ -108,17 +117,17 @@ export function Uploads(props: { uploads: readonly UploadView[] }) {
   return (
     <section aria-label="Recently sent">
       <h2>Recently sent</h2>
-      <ul class="plain-list">
+      <ul class="list">
         {props.uploads.map((upload) => (
-          <li key={upload.id} class="asset">
-            <div class="asset-head">
+          <li key={upload.id}>
+            <div class="line">
               <strong title={upload.name}>{upload.action === 'remove' ? upload.type : upload.name}</strong>
               <StateChip state={stateOf(upload)} />
             </div>
             <p class="hint">{didWhat(upload)}</p>
             {upload.sentence ? (
               <p
-                class={`remark ${upload.state === 'failed' || upload.state === 'error' ? 'error' : 'warning'}`}
+                class={`hint ${upload.state === 'failed' || upload.state === 'error' ? 'error' : 'warning'}`}
               >
                 {upload.sentence}
               </p>

@@ -12,10 +12,10 @@ import { SetPanel } from './set-panel';
 function SetButton(props: { set: SetName; onPick: () => void }) {
   const { setId, name, campaign, campaignId } = props.set;
   return (
-    <button type="button" class="set-button" onClick={props.onPick}>
+    <button type="button" class="card" onClick={props.onPick}>
       <strong>{name || `Creative set ${setId}`}</strong>
-      <span>{setId}</span>
-      <span>{campaign || `Campaign ${campaignId}`}</span>
+      <span class="hint">{setId}</span>
+      <span class="hint">{campaign || `Campaign ${campaignId}`}</span>
     </button>
   );
 }
@@ -41,7 +41,7 @@ function FoundSets(props: { found: SetsFound; where: SetSearch['where']; onPick:
             : `${total} sets`}
         {props.where === 'service' ? ' in the first 20 matching campaigns' : ''}
       </p>
-      <ul class="plain-list">
+      <ul>
         {sets.map((set) => (
           <li key={set.setId}>
             <SetButton set={set} onPick={() => props.onPick(set)} />
@@ -85,7 +85,7 @@ function SetPicker(props: { onPick: (set: SetName) => void }) {
         {where === 'sheet' ? 'Name or ID of the set or its campaign' : 'Name or ID of the campaign'}
         <input type="search" value={text} onInput={(event) => setText(event.currentTarget.value)} />
       </label>
-      <fieldset class="where">
+      <fieldset class="where links">
         <legend class="hint">Search in</legend>
         <label class="check">
           <input type="radio" name="where" checked={where === 'sheet'} onChange={() => setWhere('sheet')} />

@@ -60,8 +60,8 @@ function FileCard({ queued, judged, locked, onRemove, onChoose }: FileCardProps)
   const { problem, why, warnings, choices, type, replaces } = judged;
   const error = problem || (stage === 'failed' ? sentence : '');
   return (
-    <li class={`file-card${error ? ' wrong' : ''}`}>
-      <div class="asset-head">
+    <li class="card">
+      <div class="line">
         <strong title={file.name}>{file.name}</strong>
         <button
           type="button"
@@ -85,12 +85,12 @@ function FileCard({ queued, judged, locked, onRemove, onChoose }: FileCardProps)
       {why ? <p class="hint">{why}</p> : null}
       {choices.length > 0 ? <TypeChoice choices={choices} type={type} onChoose={onChoose} /> : null}
       {warnings.map((warning) => (
-        <p key={warning} class="remark warning">
+        <p key={warning} class="hint warning">
           {warning}
         </p>
       ))}
       {error ? (
-        <p class="remark error" role="alert">
+        <p class="hint error" role="alert">
           {error}
         </p>
       ) : null}
@@ -146,7 +146,7 @@ export function FileSection(props: { files: Files; largest: number; disabled: bo
       />
       {list.length > 0 ? (
         <>
-          <ul class="plain-list files" aria-label="Chosen files">
+          <ul class="files" aria-label="Chosen files">
             {list.map(({ queued, judged }) => (
               <FileCard
                 key={queued.id}
@@ -162,7 +162,7 @@ export function FileSection(props: { files: Files; largest: number; disabled: bo
             <>
               <p class="hint" aria-live="polite">{`Sending ${round.done + 1} of ${round.of}…`}</p>
               <p class="hint">Files that you add now wait for the next upload.</p>
-              <progress class="bar" max={round.of} value={round.done} aria-label="Upload progress" />
+              <progress max={round.of} value={round.done} aria-label="Upload progress" />
               <button type="button" class="wide" disabled={canceling} onClick={cancel}>
                 {canceling ? 'Canceling…' : 'Cancel'}
               </button>

@@ -16,16 +16,20 @@ export function ReplaceQuestion(props: {
   useLayoutEffect(() => keep.current?.focus(), []);
   const { types, onReplace, onKeep } = props;
   const isSingle = types.length === 1;
+  const question = `Replace ${isSingle ? types[0] : counted(types.length, 'asset')}?`;
   return (
     <fieldset
-      class="question"
+      class="notice warning"
+      aria-label={question}
       {...keys}
       onKeyDown={(event) => {
         keys.onKeyDown(event);
         if (event.key === 'Escape') onKeep();
       }}
     >
-      <legend>Replace {isSingle ? types[0] : counted(types.length, 'asset')}?</legend>
+      <p>
+        <strong>{question}</strong>
+      </p>
       <p>
         {isSingle ? `The current ${types[0]}` : `The current assets (${types.join(', ')})`} will be removed
         from the set. Undo can't restore a file.

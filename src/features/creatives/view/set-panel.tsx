@@ -33,18 +33,17 @@ function Templates(props: { view: SetView }) {
         <summary>
           {ready.length} ready, {counted(ads, 'ad')} created
         </summary>
-        <ul class="dots">
+        <ul class="bullets">
           {ready.map((name) => (
             <li key={name}>{name}</li>
           ))}
         </ul>
       </details>
       {lacking.length > 0 ? <p class="hint">Nearest templates:</p> : null}
-      <ul class="plain-list">
+      <ul class="bullets">
         {lacking.slice(0, NEAREST).map(({ name, missing }) => (
-          <li key={name} class="lacking">
-            <span>{name}</span>
-            <span class="hint">needs {missing.join(', ')}</span>
+          <li key={name}>
+            {name} <span class="hint">needs {missing.join(', ')}</span>
           </li>
         ))}
       </ul>
@@ -98,9 +97,8 @@ export function SetPanel(props: { set: SetName; onLeave: () => void }) {
       title={view?.name || set.name || `Creative set ${set.setId}`}
       path={[{ text: 'All creative sets', onOpen: props.onLeave }]}
       locked={files.busy}
-      class="creative-set"
     >
-      <p class="hint set-head">
+      <p class="hint">
         {set.setId} · {view?.campaign || set.campaign || `campaign ${set.campaignId}`}
       </p>
       <FailureNotice failure={failure ?? driver.failure} />

@@ -51,7 +51,7 @@ export function TextSection(props: {
     else void send();
   };
   return (
-    <details class="typed">
+    <details>
       <summary>Add a text, address or hash</summary>
       <form onSubmit={submit} {...noEnter.keys}>
         <label>
@@ -76,7 +76,7 @@ export function TextSection(props: {
             onInput={(event) => setText(event.currentTarget.value)}
           />
         </label>
-        <p id="typed-problem" class={problem ? 'remark error' : 'hint'} aria-live="polite">
+        <p id="typed-problem" class={problem ? 'hint error' : 'hint'} aria-live="polite">
           {problem || hint}
         </p>
         {asking && isLost ? (

@@ -182,7 +182,7 @@ export function ColumnsForm(props: {
             {form.columns.map((guess) => (
               <tr key={guess.column} class={guess.meaning === 'other' ? 'unused' : ''}>
                 <td>{guess.header || `Column ${guess.column + 1}`}</td>
-                <td class="place">{firstValues(file, guess.column).join(' · ')}</td>
+                <td class="quiet">{firstValues(file, guess.column).join(' · ')}</td>
                 <td>
                   <MeaningChoice guess={guess} onChange={(meaning) => setMeaning(guess.column, meaning)} />
                 </td>

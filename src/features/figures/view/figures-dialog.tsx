@@ -21,7 +21,7 @@ function ProgressBar({ text, done: doneShare }: Progress) {
       <p class="phase" role="status">
         {text}
       </p>
-      <progress class="bar" max={1} value={doneShare} aria-label={text} />
+      <progress max={1} value={doneShare} aria-label={text} />
     </section>
   );
 }

@@ -22,7 +22,7 @@ export function Choose(props: { busy: boolean; onChoose: (sources: readonly List
       ({ place, cells }) => props.onChoose([cellsSource(place, cells)]),
     );
   return (
-    <section class="choose">
+    <section>
       <FileDrop
         button="Choose report files"
         hint="CSV or TSV with one line per day, campaign, app and country"
@@ -82,7 +82,7 @@ const WINDOWS: Readonly<Record<Window, string>> = {
 function Imports(props: { imports: readonly ImportLine[]; busy: boolean; onRemove: (id: number) => void }) {
   const [askedId, setAskedId] = useState<number | null>(null);
   return (
-    <table class="imports">
+    <table>
       <thead>
         <tr>
           <th>Report</th>
@@ -100,14 +100,14 @@ function Imports(props: { imports: readonly ImportLine[]; busy: boolean; onRemov
           <tr key={importLine.id}>
             <td>
               {importLine.source}
-              {importLine.isWhole ? null : <span class="wrong"> Not complete. Import it again.</span>}
+              {importLine.isWhole ? null : <span class="error"> Not complete. Import it again.</span>}
             </td>
             <td>{daysText(importLine.firstDay, importLine.lastDay)}</td>
             <td class="number">{dollars(importLine.total.spend)}</td>
             <td class="number" title={lines(importLine.matched.lines)}>
               {matchedShare(importLine)}
             </td>
-            <td class="place">
+            <td class="quiet">
               {logTimeText(importLine.when)}, {importLine.person}
             </td>
             <td>
@@ -189,7 +189,7 @@ function Columns(props: {
         </div>
         <div>
           <span class="hint">Revenue and ROAS until day</span>
-          <div class="horizons">
+          <div class="links">
             {HORIZONS.map((horizon) => (
               <label key={horizon} class="check">
                 <input

@@ -86,7 +86,7 @@ function Largest(props: { collected: Collected }) {
                 <td>{keys.externalAppId || keys.appId}</td>
                 <td>{keys.country}</td>
                 <td class="number">{dollars(spend)}</td>
-                <td class="place">{REASON_TEXTS[reason]}</td>
+                <td class="quiet">{REASON_TEXTS[reason]}</td>
               </tr>
             ))}
           </tbody>
@@ -176,7 +176,7 @@ export function MatchView(props: { collected: Collected; unread: readonly Unread
         ))}
       </dl>
       {REASONS.some((reason) => byReason[reason].lines > 0) ? (
-        <table class="reasons">
+        <table>
           <tbody>
             {REASONS.filter((reason) => byReason[reason].lines > 0).map((reason) => (
               <tr key={reason}>
@@ -197,7 +197,7 @@ export function MatchView(props: { collected: Collected; unread: readonly Unread
       {props.unread.length > 0 ? (
         <details>
           <summary>Cells that cannot be read</summary>
-          <ul class="plain-list">
+          <ul class="bullets">
             {props.unread.slice(0, SHOWN).map((cell) => (
               <li key={`${cell.line} ${cell.header}`}>{unreadText(cell)}</li>
             ))}

@@ -23,7 +23,7 @@ export function ColumnQuestions(props: {
     <>
       {questionsOf(columns).map((meaning) => (
         <Notice key={meaning} tone="warning">
-          <fieldset class="question">
+          <fieldset>
             <legend>Which column is {MEANING_NAMES[meaning]}?</legend>
             {/^(?:spend|revenue)/.test(meaning) ? <p>The amounts count as US dollars.</p> : null}
             {columns
@@ -78,7 +78,7 @@ export function LineQuestion(props: {
   );
   return (
     <Notice tone="warning">
-      <fieldset class="question">
+      <fieldset>
         <legend>Which lines count?</legend>
         <p>
           Lines of the same {keys} have the same {figures}. They differ in {columnList(columns)}.

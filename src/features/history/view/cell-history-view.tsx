@@ -10,7 +10,6 @@ import { logTimeText, withLogTimes } from '../../../sidebar/client/when';
 import { FailureNotice, Notice } from '../../../sidebar/components/notice';
 import { useNavigation, View } from '../../../sidebar/components/view';
 import type { CellHistory, CellLine } from '../cell-history-schema';
-import './cell-history.css';
 
 /** Between an answer and the next question. Each is an execution at Google. Milliseconds. */
 const PAUSE_MS = 2_000;
@@ -85,11 +84,11 @@ function useSelectedCell<T extends { readonly cell: string }>(
 
 const shownOf = (text: string): ComponentChildren => (text === '' ? <em>empty</em> : text);
 
-const STATES: Readonly<Record<Exclude<CellHistory['state'], ''>, string>> = {
-  edit: 'Edited, not pushed yet.',
-  warning: 'Check has a warning about it.',
-  error: 'Check found an error in it.',
-  conflict: 'Also changed at the service: decide in the review.',
+const STATES: Readonly<Record<Exclude<CellHistory['state'], ''>, { tone: string; text: string }>> = {
+  edit: { tone: 'information', text: 'Edited, not pushed yet.' },
+  warning: { tone: 'warning', text: 'Check has a warning about it.' },
+  error: { tone: 'error', text: 'Check found an error in it.' },
+  conflict: { tone: 'warning', text: 'Also changed at the service: decide in the review.' },
 };
 
 /** Outcomes of values that did not reach the service. */
@@ -102,16 +101,17 @@ const SENT = ['verified', 'done', 'unknown'];
 function CellChange({ line, onRestore }: { line: CellLine; onRestore: (() => void) | null }) {
   const { time, who, action, before: oldValue, after, outcome, detail } = line;
   const isElsewhere = action === 'Elsewhere';
+  const isUnsent = NOT_SENT.includes(outcome);
   const by = isElsewhere ? 'Changed elsewhere' : action === 'Update' ? who : `${action} by ${who}`;
   return (
-    <li class={NOT_SENT.includes(outcome) ? 'unsent' : ''}>
-      <p class="when">
+    <li class={isUnsent ? 'unsent' : ''}>
+      <p class="hint line">
         <span>{logTimeText(time)}</span>
-        {outcome === '' ? null : <span class="outcome">{outcome}</span>}
+        {outcome === '' ? null : <span class={isUnsent ? 'error' : ''}>{outcome}</span>}
       </p>
-      <p class="change">
+      <p>
         <span class="before">{shownOf(oldValue)}</span>
-        <span class="arrow"> → </span>
+        <span> → </span>
         <span class="after">{shownOf(after)}</span>
       </p>
       <p class="hint">{by}</p>
@@ -133,7 +133,7 @@ function CellChange({ line, onRestore }: { line: CellLine; onRestore: (() => voi
 /** A value other than the one in the cell. */
 function Other({ name, value, currentValue }: { name: string; value: string | null; currentValue: string }) {
   return value === null || value === currentValue ? null : (
-    <p class="now">
+    <p>
       {name} <strong>{shownOf(value)}</strong>
     </p>
   );
@@ -161,14 +161,20 @@ function HistoryOfCell({ history }: { history: CellHistory }) {
         {sheet}
         {column === '' ? '' : ` · ${column}`}
       </h2>
-      {row === '' ? null : <p class="row">{row}</p>}
+      {row === '' ? null : (
+        <p>
+          <strong>{row}</strong>
+        </p>
+      )}
       {reason !== '' ? (
         <p class="hint">{reason}</p>
       ) : (
         <>
-          <p class="now">
-            Now <strong>{shownOf(currentValue)}</strong>
-            {state === '' ? null : <span class={`state ${state}`}>{STATES[state]}</span>}
+          <p class="links">
+            <span>
+              Now <strong>{shownOf(currentValue)}</strong>
+            </span>
+            {state === '' ? null : <span class={`hint ${STATES[state].tone}`}>{STATES[state].text}</span>}
           </p>
           <Other
             name={theirs === null ? 'Last pulled' : 'Before the edit'}
@@ -183,7 +189,7 @@ function HistoryOfCell({ history }: { history: CellHistory }) {
               made elsewhere that Bidgrid found.
             </p>
           ) : (
-            <ol class="lines">
+            <ol class="list">
               {lines.map((line) => (
                 <CellChange
                   key={[line.run, line.time, line.before, line.after].join(' ')}
@@ -206,7 +212,7 @@ export function CellHistoryView() {
   const opening = useRequest();
   const openLog = () => opening.run(() => ask('homeLog'));
   return (
-    <View title="History of this cell" class="cell-history">
+    <View title="History of this cell">
       {following.failure ? null : <p class="hint">Select another cell to see its history.</p>}
       <FailureNotice failure={following.failure ?? opening.failure} />
       {following.failure ? null : history ? (

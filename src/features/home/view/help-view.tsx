@@ -51,7 +51,7 @@ export function HelpView() {
   return (
     <View title="Help">
       <h2>How it works</h2>
-      <ol class="steps">
+      <ol class="bullets">
         <li>
           <strong>Pull</strong> brings campaigns into a tab. Your unpushed edits stay.
         </li>
@@ -74,7 +74,7 @@ export function HelpView() {
         </li>
       </ol>
       <h2>Change</h2>
-      <dl class="words">
+      <dl class="facts">
         <dt>new</dt>
         <dd>The row has no ID yet; the push creates it.</dd>
         <dt>edit</dt>
@@ -85,11 +85,16 @@ export function HelpView() {
         <dd>The row is not pushed until it is fixed.</dd>
       </dl>
       <h2>Colors</h2>
-      <dl class="words colors">
+      <dl class="facts">
         {LEGEND.map(({ name, ground, italic, meaning }) => (
           <Fragment key={meaning}>
             <dt>
-              <span style={{ background: ground, fontStyle: italic ? 'italic' : 'normal' }}>{name}</span>
+              <span
+                class="tag"
+                style={{ background: ground, color: '#1f1f1f', fontStyle: italic ? 'italic' : 'normal' }}
+              >
+                {name}
+              </span>
             </dt>
             <dd>{meaning}</dd>
           </Fragment>

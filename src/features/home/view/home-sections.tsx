@@ -1,5 +1,6 @@
 // home: sections of Home: changes by tab, figures of yesterday, last pushes, links to the other views.
 
+import { Fragment } from 'preact';
 import type { UndoRun } from '../../../push/undo/undo-schema';
 import { mayBeUndone, runFacts, undoneText } from '../../../push/undo/view/run-facts';
 import { counted } from '../../../shared/sentences';
@@ -15,6 +16,14 @@ const MARKS: Readonly<Record<MarkName, (rows: number) => string>> = {
   edit: (rows) => `${rows.toLocaleString('en')} edited`,
 };
 
+/** `edit` looks like any other link. */
+const TONES: Readonly<Record<MarkName, string>> = {
+  error: 'error',
+  conflict: 'warning',
+  new: 'success',
+  edit: '',
+};
+
 /** Number of rows with a mark. */
 export const totalOf = (tabs: readonly HomeTab[]): number =>
   tabs.reduce((sum, { marks }) => sum + marks.reduce((rows, mark) => rows + mark.rows, 0), 0);
@@ -28,7 +37,7 @@ export function Changes(props: {
   const changedTabs = props.tabs.filter(({ marks }) => marks.length > 0);
   return (
     <section>
-      <div class="line-of-title">
+      <div class="line">
         <h2>Changes in this spreadsheet</h2>
         <button type="button" class="link" onClick={props.onRefresh}>
           Refresh
@@ -37,16 +46,16 @@ export function Changes(props: {
       {changedTabs.length === 0 ? (
         <p class="hint">No changes when last checked. Edit cells in the tabs, then review and push them.</p>
       ) : (
-        <dl class="changes">
+        <dl class="facts">
           {changedTabs.map(({ tab, title, marks }) => (
-            <div key={tab}>
+            <Fragment key={tab}>
               <dt>{title}</dt>
-              <dd>
+              <dd class="links">
                 {marks.map(({ mark, rows }) => (
                   <button
                     key={mark}
                     type="button"
-                    class={`link mark ${mark}`}
+                    class={`link ${TONES[mark]}`}
                     disabled={props.busy}
                     aria-label={`${MARKS[mark](rows)} in ${title}: show the next`}
                     onClick={() => props.onShow(tab, mark)}
@@ -55,7 +64,7 @@ export function Changes(props: {
                   </button>
                 ))}
               </dd>
-            </div>
+            </Fragment>
           ))}
         </dl>
       )}
@@ -87,12 +96,12 @@ function Figure(props: {
   const { name, value, earlierValue, show } = props;
   if (value === null) return null;
   return (
-    <div>
+    <>
       <dt>{name}</dt>
       <dd>
         {show(value)} <span class="quiet">{changeText(value, earlierValue)}</span>
       </dd>
-    </div>
+    </>
   );
 }
 
@@ -108,7 +117,7 @@ export function Yesterday({
   return (
     <section>
       <h2>Yesterday</h2>
-      <dl class="changes">
+      <dl class="facts">
         <Figure name="Spend" value={yesterday.spend} earlierValue={dayBefore?.spend} show={dollars} />
         <Figure
           name="Installs"
@@ -118,14 +127,14 @@ export function Yesterday({
         />
         <Figure name="CPI" value={yesterday.cpi} earlierValue={dayBefore?.cpi} show={dollars} />
         {alarms > 0 ? (
-          <div>
+          <>
             <dt>Alarms</dt>
             <dd>
-              <button type="button" class="link alarms" onClick={onInsights}>
+              <button type="button" class="link error" onClick={onInsights}>
                 {alarms.toLocaleString('en')} in Insights
               </button>
             </dd>
-          </div>
+          </>
         ) : null}
       </dl>
       <p class="hint">
@@ -151,13 +160,14 @@ export function Runs(props: { runs: readonly UndoRun[]; busy: boolean; onLog: ()
   return (
     <section>
       <h2>Last pushes</h2>
-      <ul class="last-runs">
+      <ul>
         {props.runs.map((run) => (
-          <li key={run.run}>
+          <li key={run.run} class="line">
             <span>
               {run.undoes === '' ? '' : 'Undo · '}
               {logTimeText(run.time)}
               {undoneText(run) === '' ? '' : ` · ${undoneText(run)}`}
+              <br />
               <span class="hint">{run.damage || [run.tabs.join(', '), ...runFacts(run)].join(' · ')}</span>
             </span>
             {mayBeUndone(run) ? (

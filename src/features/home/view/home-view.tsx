@@ -19,7 +19,6 @@ import { HistoryOff, LastMorningRun, RunWarnings, TakenNotice } from '../../sche
 import type { HomeView as Home } from '../home-schema';
 import { Changes, MoreLinks, Runs, totalOf, Yesterday } from './home-sections';
 import { useHome } from './use-home';
-import './home.css';
 
 function Connection(props: { connection: Home['connection'] }) {
   const { name, company, problem } = props.connection;
@@ -52,16 +51,17 @@ function Pulled(props: {
     <section>
       <h2>Pull</h2>
       {lastPull ? (
-        <p class="pulled">
+        <p>
           {counted(lastPull.campaigns, 'campaign')} on {whenText(lastPull.at)}
           {lastPull.who ? ` by ${lastPull.who}` : ''}
+          <br />
           <span class="hint">{lastPull.what}</span>
         </p>
       ) : (
         <p class="hint">Nothing was pulled yet. The first pull creates the tab Campaigns.</p>
       )}
       {sets.length > 0 ? (
-        <ul class="sets" aria-label="Pull sets">
+        <ul class="actions" aria-label="Pull sets">
           {sets.map(({ name, what }) => (
             <li key={name}>
               <button
@@ -189,7 +189,7 @@ export function HomeView() {
   const review = () => acting.run(openReview);
   const insights = () => acting.run(openInsights);
   return (
-    <View title="Home" isHome class="home">
+    <View title="Home" isHome>
       {home.isNamed ? null : <YourName onlyIfUnknown />}
       <FailureNotice failure={reading.failure ?? acting.failure} />
       {result.sentences.length > 0 ? (

@@ -7,7 +7,7 @@ import { ALARM_NAMES, alarmText, numberTexts, STATE_NAMES } from '../core/alarm-
 import type { Alarm } from '../core/alarms';
 import type { CampaignOverview } from '../core/pacing';
 import { inOrder, nextSorting, type SortedBy, type Sorting } from './campaign-order';
-import { type Formats, PACING_HELP, toneOf } from './chart-metrics';
+import { type Formats, PACING_HELP, PACING_TONES, toneOf } from './chart-metrics';
 
 const PAGE = 100;
 
@@ -38,12 +38,12 @@ function State({ overview }: { overview: CampaignOverview }) {
   return (
     <td class="state">
       {overview.alarms.map(({ kind }) => (
-        <span key={kind} class="badge alarm">
+        <span key={kind} class="tag error">
           {ALARM_NAMES[kind]}
         </span>
       ))}
       {isInAlarm ? null : (
-        <span class={`badge ${state}`} title={PACING_HELP[state]}>
+        <span class={`tag ${PACING_TONES[state]}`} title={PACING_HELP[state]}>
           {STATE_NAMES[state]}
         </span>
       )}

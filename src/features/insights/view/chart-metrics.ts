@@ -79,6 +79,16 @@ export function formatsOf(locale: string): Formats {
 }
 
 /** Explanations of the states, for tooltips. */
+export const PACING_TONES: Readonly<Record<PacingState, 'error' | 'warning' | 'information' | ''>> = {
+  over: 'warning',
+  bound: 'information',
+  normal: '',
+  starved: 'warning',
+  silent: 'error',
+  paused: '',
+  unknown: '',
+};
+
 export const PACING_HELP: Readonly<Record<PacingState, string>> = {
   over: 'Spent more than 105 % of the daily budget on the last day',
   bound: 'Spent at least 90 % of the daily budget on the last three days: the budget limits the campaign',

@@ -14,7 +14,7 @@ function SearchBox(props: {
 }) {
   return (
     <>
-      <label class="search">
+      <label>
         {props.label}
         <input
           type="search"
@@ -53,7 +53,7 @@ export function AppsInList(props: { apps: readonly string[] }) {
         }
         onSearch={setSearch}
       />
-      <ul class="ids">
+      <ul class="list ids">
         {foundApps.slice(0, SHOWN_APPS).map((app) => (
           <li key={app}>
             <code>{app}</code>
@@ -99,13 +99,15 @@ export function Overview(props: {
         }
         onSearch={setSearch}
       />
-      <ul class="cards">
+      <ul>
         {foundLists.slice(0, SHOWN_LISTS).map((list) => (
           <li key={list.id}>
             <button type="button" class="card" onClick={() => props.onOpen(list)}>
-              <span class="name">{list.name}</span>
-              <span class="hint">{appsText(list.apps)}</span>
-              {list.description ? <span class="about">{list.description}</span> : null}
+              <span class="line">
+                <strong>{list.name}</strong>
+                <span class="hint">{appsText(list.apps)}</span>
+              </span>
+              {list.description ? <span class="hint cut">{list.description}</span> : null}
             </button>
           </li>
         ))}

@@ -28,7 +28,7 @@ function Some(props: { title: string; apps: readonly string[] }) {
       <summary>
         {props.title} ({grouped(apps.length)})
       </summary>
-      <ul class="ids">
+      <ul class="list ids">
         {apps.slice(0, SHOWN).map((app) => (
           <li key={app}>
             <code>{app}</code>
@@ -46,12 +46,12 @@ function DifferenceView({ difference }: { difference: Difference }) {
     return <Notice tone="success">The app list already has exactly these apps.</Notice>;
   }
   return (
-    <section class="difference" aria-label="What will change">
+    <section aria-label="What will change">
       <dl class="facts counts" aria-live="polite">
         <dt>Will be added</dt>
-        <dd class="more">+{grouped(adds.length)}</dd>
+        <dd class="success">+{grouped(adds.length)}</dd>
         <dt>Will be removed</dt>
-        <dd class="bad">−{grouped(removes.length)}</dd>
+        <dd class="error">−{grouped(removes.length)}</dd>
         <dt>Stay</dt>
         <dd>{grouped(stay)}</dd>
       </dl>

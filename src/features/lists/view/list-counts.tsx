@@ -60,7 +60,7 @@ function Fact(props: { name: string; count: number; isBad?: boolean }) {
   return (
     <div>
       <dt>{props.name}</dt>
-      <dd class={props.isBad ? 'bad' : ''}>{grouped(props.count)}</dd>
+      <dd class={props.isBad ? 'error' : ''}>{grouped(props.count)}</dd>
     </div>
   );
 }
@@ -77,11 +77,11 @@ export function ListCounts(props: { list: ListInHand; ready?: string }) {
   }
   if (reading !== null) {
     return (
-      <div class="counting">
+      <div>
         <p class="phase" role="status">
           Counting… nothing is sent yet.
         </p>
-        <progress class="bar" max={1} value={reading} aria-label="Counting progress" />
+        <progress max={1} value={reading} aria-label="Counting progress" />
       </div>
     );
   }
@@ -118,7 +118,7 @@ export function ListExamples(props: { list: ListInHand; partSize: number }) {
       ) : null}
       {allZero > 0 ? <p class="hint">An all-zero ID identifies no device, so it is not sent.</p> : null}
       {malformed > 0 ? (
-        <details class="malformed">
+        <details>
           <summary>{malformed === 1 ? 'What is not sent' : 'The first that are not sent'}</summary>
           <p class="hint">Expected: {kind.form}.</p>
           <ul>

@@ -62,7 +62,11 @@ function Selected(props: { list: ListInHand; what: 'range' | 'sources' }) {
       <button type="button" disabled={request.busy} onClick={readSelection}>
         {request.busy ? 'Reading…' : list.source ? 'Read again' : 'Read the selection'}
       </button>
-      {list.source ? <p class="source-name">{list.source.name}</p> : null}
+      {list.source ? (
+        <p>
+          <strong>{list.source.name}</strong>
+        </p>
+      ) : null}
     </>
   );
 }
@@ -78,8 +82,8 @@ function FromFile(props: { list: ListInHand }) {
         onFiles={([file]) => file && list.choose(fileSource(file))}
       />
       {list.source ? (
-        <p class="source-name">
-          {list.source.name} <span class="hint">{size(list.source.size)}</span>
+        <p>
+          <strong>{list.source.name}</strong> <span class="hint">{size(list.source.size)}</span>
         </p>
       ) : null}
     </>
@@ -95,7 +99,7 @@ function Layout(props: { list: ListInHand }) {
   const { columns, column, guess, header, note } = layout;
   const lines = Math.max(header, titles, 1);
   return (
-    <div class="layout">
+    <div>
       {note !== '' && column === guess ? (
         <Notice tone={column === UNDECIDED ? 'warning' : 'plain'}>{note}</Notice>
       ) : null}
@@ -138,7 +142,7 @@ export function ListInput(props: { list: ListInHand; sources?: boolean }) {
   const [way, setWay] = useState<Way>('file');
   const ways = (Object.keys(WAYS) as Way[]).filter((choice) => choice !== 'sources' || props.sources);
   return (
-    <fieldset class="list-input">
+    <fieldset class="apart">
       <legend>{list.kind.many === 'IDs' ? 'Advertising IDs' : 'Apps'}</legend>
       <div class="ways">
         {ways.map((choice) => (

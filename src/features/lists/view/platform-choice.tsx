@@ -45,7 +45,7 @@ export function PlatformChoice({ list }: { list: ListInHand }) {
     ['all', `All: ${grouped(ios + android + unclear)}`],
   ] as const;
   return (
-    <fieldset class="list-input">
+    <fieldset class="apart">
       <legend>Platform</legend>
       {layout.platform === null ? (
         <Notice tone="warning">
@@ -57,7 +57,7 @@ export function PlatformChoice({ list }: { list: ListInHand }) {
         </Notice>
       ) : null}
       {choices.map(([value, text]) => (
-        <label key={value} class="choice">
+        <label key={value} class="check">
           <input
             type="radio"
             name="platform"

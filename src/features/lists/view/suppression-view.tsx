@@ -142,7 +142,9 @@ export function SuppressionView() {
         title={`${action === 'add' ? 'Adding to' : 'Removing from'} the suppression list`}
         locked={uploader.progress !== null && uploader.failure === null}
       >
-        <p class="source-name">{app}</p>
+        <p>
+          <strong>{app}</strong>
+        </p>
         <UploadPanel
           uploader={uploader}
           doing={`Sending ${list.source?.name ?? 'the list'}…`}
@@ -187,9 +189,9 @@ export function SuppressionView() {
           <StoppedUploads uploads={view?.unfinished ?? []} onResume={setResumes} onForgotten={openUploads} />
           <AppField app={typedApp} known={view?.apps ?? []} onApp={setApp} />
           <fieldset>
-            <legend class="quiet">What to do with the IDs</legend>
+            <legend class="hint">What to do with the IDs</legend>
             {(Object.keys(ACTIONS) as Action[]).map((choice) => (
-              <label key={choice} class="choice">
+              <label key={choice} class="check">
                 <input
                   type="radio"
                   name="action"
@@ -212,7 +214,7 @@ export function SuppressionView() {
         </Notice>
       ) : null}
       {ready ? (
-        <p class="hint below">
+        <p class="hint">
           Sent in {grouped(Math.ceil(leftCount / partSize))} {leftCount > partSize ? 'parts' : 'part'} of up
           to {grouped(partSize)}. The IDs are never written into the spreadsheet.
         </p>

@@ -22,19 +22,14 @@ function Running(props: { progress: UploadProgress; uploader: Uploader; doing: s
       <p class="phase" aria-live="polite">
         {uploader.stopping ? 'Stopping after this part…' : paused ? 'Paused.' : doing}
       </p>
-      <progress
-        class="bar"
-        max={Math.max(1, upload.total)}
-        value={upload.confirmed}
-        aria-label="Upload progress"
-      />
-      <p class="meta">
+      <progress max={Math.max(1, upload.total)} value={upload.confirmed} aria-label="Upload progress" />
+      <p class="hint line">
         <span>
           {grouped(upload.confirmed)} of {grouped(upload.total)} confirmed
         </span>
         <span>{state === 'sending' ? timeLeft(progress) : ''}</span>
       </p>
-      <p class="meta">
+      <p class="hint line">
         <span>
           {grouped(upload.parts)} {upload.parts === 1 ? 'part' : 'parts'} of {grouped(upload.partSize)}
         </span>
@@ -85,7 +80,7 @@ export function UploadPanel(props: {
           <dt>Valid</dt>
           <dd>{grouped(upload.valid)}</dd>
           <dt>Invalid</dt>
-          <dd class={upload.invalid > 0 ? 'bad' : ''}>{grouped(upload.invalid)}</dd>
+          <dd class={upload.invalid > 0 ? 'error' : ''}>{grouped(upload.invalid)}</dd>
         </dl>
         {props.notSent}
         <div class="actions">{props.children}</div>
@@ -98,7 +93,7 @@ export function UploadPanel(props: {
       {progress && !failure ? <Running progress={progress} uploader={uploader} doing={props.doing} /> : null}
       {failure && progress ? (
         <>
-          <p class="meta">
+          <p class="hint line">
             {grouped(progress.upload.confirmed)} of {grouped(progress.upload.total)} confirmed
           </p>
           <div class="actions">

@@ -27,7 +27,7 @@ function MorningRun(props: { run: ScheduleView; onTakeOver: () => void }) {
   const [firstLine, ...otherLines] = run.result;
   return (
     <li>
-      <p class="name">{run.mine ? 'You' : run.name}</p>
+      <strong>{run.mine ? 'You' : run.name}</strong>
       <p class="hint">{settingsText(run)}</p>
       {run.warning === null ? null : <p class="warning">{warningText(run)}</p>}
       {run.warning === null || run.mine ? null : (
@@ -58,7 +58,7 @@ export function MorningRunList(props: {
   return (
     <section>
       <h2>In this spreadsheet</h2>
-      <ul class="morning-runs">
+      <ul class="list">
         {props.runs.map((run) => (
           <MorningRun key={run.person} run={run} onTakeOver={() => props.onTakeOver(run.person)} />
         ))}

@@ -51,7 +51,7 @@ function ZoneField({ view, form, busy, zoneError, onChange }: FormProps) {
         </select>
       </label>
       {zoneError === '' ? null : (
-        <p id="schedule-zone-wrong" class="hint wrong" role="alert">
+        <p id="schedule-zone-wrong" class="hint error" role="alert">
           {zoneError}
         </p>
       )}

@@ -12,7 +12,6 @@ import { MorningRunList } from './morning-run-list';
 import { TakenNotice } from './run-notices';
 import { ScheduleFields } from './schedule-form';
 import { spanText } from './schedule-texts';
-import './schedule.css';
 
 const FIRST_HOUR = 7;
 
@@ -59,6 +58,7 @@ export function ScheduleView({ place }: { place: Place }) {
   useEffect(() => run(() => ask('scheduleRead'), setView), [run]);
   // The messages are at the top, the buttons at the bottom.
   const shownMessages = useRef<HTMLDivElement>(null);
+  const formTitle = useRef<HTMLHeadingElement>(null);
   const isZone = failure?.field === 'zone';
   useEffect(() => {
     // A refused zone is shown beside its field, which takes the focus.
@@ -132,7 +132,7 @@ export function ScheduleView({ place }: { place: Place }) {
         busy={busy}
         onSeen={() => run(() => ask('scheduleTakenSeen'), setView)}
       />
-      <div class="messages" ref={shownMessages} tabIndex={-1}>
+      <div ref={shownMessages} tabIndex={-1}>
         <FailureNotice failure={isZone ? null : failure} />
         {messages.length === 0 ? null : (
           <Notice tone={isNews ? 'plain' : 'success'}>
@@ -154,11 +154,11 @@ export function ScheduleView({ place }: { place: Place }) {
         onTakeOver={(person) => {
           setForm(null);
           setTakenPerson(person);
-          document.querySelector<HTMLElement>('h2.yours')?.focus();
+          formTitle.current?.focus();
         }}
       />
-      <form id={FORM} class="schedule" onSubmit={save}>
-        <h2 class="yours" tabIndex={-1}>
+      <form id={FORM} onSubmit={save}>
+        <h2 ref={formTitle} tabIndex={-1}>
           {takeOver ? `Take over from ${takeOver.name}` : 'Your morning run'}
         </h2>
         {takeOver ? (

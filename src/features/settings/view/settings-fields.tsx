@@ -43,7 +43,7 @@ function NumberField(props: Props<'number'>) {
         disabled={busy || draft.off}
         onInput={(event) => onChange({ ...draft, text: event.currentTarget.value })}
       />
-      <span class="unit">{draft.off ? 'never asks' : form.unit}</span>
+      <span class="quiet">{draft.off ? 'never asks' : form.unit}</span>
     </div>
   );
 }
@@ -90,11 +90,11 @@ export function Field(props: FieldProps & { readonly defaultDraft: Draft; readon
   const { setting, draft, problem, defaultDraft, defaultText } = props;
   const isDefault = draft.text === defaultDraft.text && draft.off === defaultDraft.off;
   return (
-    <div class="setting">
+    <div class="field">
       <label for={`setting-${setting.name}`}>{setting.label}</label>
       <Input {...props} />
       {problem ? (
-        <p class="problem" role="alert" id={`wrong-${setting.name}`}>
+        <p class="hint error" role="alert" id={`wrong-${setting.name}`}>
           {problem}
         </p>
       ) : null}

@@ -9,7 +9,6 @@ import { View } from '../../../sidebar/components/view';
 import type { SettingsView as Read, SettingView } from '../settings-schema';
 import { changesIn, type Draft, defaultText, draftOf } from './settings-draft';
 import { Field } from './settings-fields';
-import './settings.css';
 
 const groupsOf = (settings: readonly SettingView[]): string[] => [
   ...new Set(settings.map(({ group }) => group)),
@@ -95,7 +94,7 @@ export function SettingsView() {
   };
   return (
     <View title="Settings">
-      <form class="settings" onSubmit={save}>
+      <form onSubmit={save}>
         <p class="hint">For everyone who works in this spreadsheet.</p>
         {groupsOf(currentView.settings).map((group) => (
           <fieldset key={group}>
@@ -117,7 +116,7 @@ export function SettingsView() {
               ))}
           </fieldset>
         ))}
-        <div class="save">
+        <div class="main-action actions">
           <FailureNotice failure={request.failure} />
           {saved && count === 0 ? <Notice tone="success">Saved.</Notice> : null}
           {endsHistory && (runs ?? 0) > 0 ? (
@@ -136,20 +135,18 @@ export function SettingsView() {
           ) : null}
         </div>
       </form>
-      <div class="settings">
-        <fieldset>
-          <legend>Columns</legend>
-          <p class="hint">
-            Moves Bidgrid's columns back to their original order, in every tab. Your own columns stay beside
-            their left neighbor.
-          </p>
-          <FailureNotice failure={tidying.failure} />
-          {tidied === '' ? null : <Notice tone="success">{tidied}</Notice>}
-          <button type="button" disabled={tidying.busy} onClick={tidy}>
-            {tidying.busy ? 'Moving columns…' : 'Tidy columns'}
-          </button>
-        </fieldset>
-      </div>
+      <fieldset>
+        <legend>Columns</legend>
+        <p class="hint">
+          Moves Bidgrid's columns back to their original order, in every tab. Your own columns stay beside
+          their left neighbor.
+        </p>
+        <FailureNotice failure={tidying.failure} />
+        {tidied === '' ? null : <Notice tone="success">{tidied}</Notice>}
+        <button type="button" disabled={tidying.busy} onClick={tidy}>
+          {tidying.busy ? 'Moving columns…' : 'Tidy columns'}
+        </button>
+      </fieldset>
     </View>
   );
 }

@@ -45,19 +45,19 @@ function ConflictLine(props: Deciding & { conflict: ReviewConflict }) {
   return (
     <tr>
       <td class="name">
-        <span class="place">{titleOf(conflict.tab)} · </span>
+        <span class="quiet">{titleOf(conflict.tab)} · </span>
         {conflict.label}{' '}
         {conflict.blocked ? null : (
           <button
             type="button"
-            class="link jump"
+            class="link"
             aria-label={`Jump to ${conflict.label}, ${conflict.column}`}
             onClick={() => onJump(targetOf(conflict))}
           >
             Jump
           </button>
         )}
-        {conflict.blocked ? <p class="warn">{conflict.blocked}</p> : null}
+        {conflict.blocked ? <p class="hint warning">{conflict.blocked}</p> : null}
       </td>
       <td>
         {conflict.column}

@@ -89,28 +89,28 @@ export function Held(props: {
         </p>
       ) : null}
       <FailureNotice failure={request.failure} />
-      <ul class="problems held">
+      <ul class="list held">
         {list.rows.map((row, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: duplicate rows have the same name
           <li key={`${rowName(row)} ${i}`}>
-            <span>
+            <div class="links">
               <button
                 type="button"
-                class="link place-of-row"
+                class="link"
                 disabled={request.busy}
                 onClick={() => props.onJump({ cell: row.cell, label: row.label, text: row.reasons[0] ?? '' })}
               >
                 {titleOf(row.tab)} · row {numberText(row.cell.row)}
               </button>
               <strong>{row.label}</strong>
-            </span>
+            </div>
             {row.reasons.map((reason, index) => (
-              <span key={reason}>
+              <p key={reason} class="error">
                 <FoundValue text={row.values[index] ?? ''} /> {reason}
-              </span>
+              </p>
             ))}
             {row.fixes.length > 0 ? (
-              <span class="fixes">
+              <div class="actions">
                 {row.fixes.map(({ label, fix }) => (
                   <button
                     key={fix.seen}
@@ -122,7 +122,7 @@ export function Held(props: {
                     {label}
                   </button>
                 ))}
-              </span>
+              </div>
             ) : null}
           </li>
         ))}

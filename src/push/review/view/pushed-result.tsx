@@ -37,6 +37,15 @@ const WHY: Readonly<Partial<Record<PushedOutcome, string>>> = {
 };
 
 /** A new row without an ID cannot be found again. */
+const toneOf = (outcome: PushedChange['outcome']): string =>
+  outcome === 'verified'
+    ? 'success'
+    : outcome === 'failed'
+      ? 'error'
+      : outcome === 'present'
+        ? ''
+        : 'warning';
+
 const mayJump = ({ isNew, outcome }: PushedChange): boolean =>
   !isNew || outcome === 'verified' || outcome === 'other';
 
@@ -82,7 +91,7 @@ function PushedLine(props: { change: PushedChange; isFirst: boolean; isLast: boo
         <td class={`after ${style}`} title={after}>
           <ValueText text={pair.after} />
         </td>
-        <td class={`outcome ${outcome}`}>{OUTCOMES[outcome]}</td>
+        <td class={`after ${toneOf(outcome)}`}>{OUTCOMES[outcome]}</td>
         <td>
           {mayJump(change) ? (
             <button
@@ -97,7 +106,7 @@ function PushedLine(props: { change: PushedChange; isFirst: boolean; isLast: boo
         </td>
       </tr>
       {why ? (
-        <tr class={`reason ${outcome}`}>
+        <tr class={`reason ${outcome === 'present' ? 'quiet' : 'error'}`}>
           <td />
           <td colSpan={7}>{why}</td>
         </tr>

@@ -40,7 +40,7 @@ function SplitMoves(props: {
         {split[0]!.sentence} <strong>These rows can only be pushed together.</strong>
         {otherMoves > 0 ? ` The same is true for ${countText(otherMoves, 'more campaign')}.` : ''}
       </span>
-      <span class="choose">
+      <span class="actions">
         {leftOut.length > 0 ? (
           <button type="button" onClick={() => props.onChoose(leftOut, true)}>
             Choose {countText(leftOut.length, 'more row')}
@@ -70,7 +70,7 @@ function Unseen(props: { rows: readonly ChangedRow[]; onLook: () => void; onLeav
         {length === 0 ? 'Some rows' : rows} {changeOf(props.rows)} since you looked.{' '}
         <strong>Look at {length === 1 ? 'it' : 'them'} before you push.</strong>
       </span>
-      <span class="choose">
+      <span class="actions">
         <button type="button" onClick={props.onLook}>
           {length === 0 ? 'Show all changes' : `Show ${rows}`}
         </button>
@@ -134,7 +134,7 @@ export function Footer(props: {
             ))}
             <strong>{guard.request}</strong>
             {isWrong ? (
-              <span class="wrong" role="alert">
+              <span class="error" role="alert">
                 {' '}
                 "{typed.slice(0, 20)}" is not the number. Type {numberText(guard.typed)}.
               </span>

@@ -22,7 +22,7 @@ export function Facts({ tally }: { tally: Tally }) {
           {disabling > 0 ? `, ${disabledText(disabling)}` : ''}
         </span>
       ) : null}
-      {warned > 0 ? <span class="warned">{countText(warned, 'warning')}</span> : null}
+      {warned > 0 ? <span class="warning">{countText(warned, 'warning')}</span> : null}
     </>
   );
 }

@@ -40,7 +40,7 @@ function KindButtons(props: {
   );
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that is shown
-    <div class="kinds" role="group" aria-label="Show">
+    <div class="segments" role="group" aria-label="Show">
       {button(null, 'All')}
       {KINDS.map(([kind, label]) => (counts[kind] > 0 ? button(kind, label) : null))}
     </div>

@@ -116,13 +116,13 @@ function Campaign({ row, mark }: { row: ReviewRow; mark: ReturnType<RowActions['
     <span class="name-line">
       {mark ? (
         <span
-          class="tag changed"
+          class="tag warning"
           title={mark === 'added' ? 'Added since you looked' : 'Changed since you looked'}
         >
           {mark}
         </span>
       ) : null}
-      {row.action === 'create' ? <span class="tag">new</span> : null}
+      {row.action === 'create' ? <span class="tag success">new</span> : null}
       <CutName text={row.campaign || row.label} />
     </span>
   );
@@ -134,11 +134,11 @@ function Summary({ row, look, place }: { row: ReviewRow; look: Look; place: RowP
   if (details.length === 0) return null;
   const { text, isWarning } = summaryOf(row, look.limits) ?? { text: 'Full text', isWarning: false };
   if (details.length === 1 && guardTexts(row, look.limits).length === 1)
-    return <span class="warn">{text}</span>;
+    return <span class="hint warning">{text}</span>;
   return (
     <button
       type="button"
-      class={isWarning ? 'details warn' : 'details quiet'}
+      class={isWarning ? 'details warning' : 'details quiet'}
       aria-expanded={place.isOpen}
       title={text}
       onClick={place.toggle}
@@ -236,7 +236,7 @@ export function RowLines(props: { row: ReviewRow; place: RowPlace; look: Look; a
       ))}
       {place.isOpen
         ? detailsOf(row, look).map(({ text, isWarning }) => (
-            <Below key={text} text={text} style={isWarning ? 'warn' : 'quiet'} />
+            <Below key={text} text={text} style={isWarning ? 'warning' : 'quiet'} />
           ))
         : null}
     </>

@@ -137,7 +137,7 @@ export function Search(props: {
         onInput={(event) => setText(event.currentTarget.value)}
       />
       {tooLong ? (
-        <p id="search-limit" class="hint wrong" role="alert">
+        <p id="search-limit" class="hint error" role="alert">
           {`At most ${LONGEST_SEARCH} characters. Shorten the search.`}
         </p>
       ) : null}

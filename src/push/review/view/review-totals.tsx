@@ -71,19 +71,19 @@ function Chips(props: { totals: Tally; review: ReviewView }) {
   return (
     <>
       {account ? (
-        <li class="destination" title={account}>
+        <li class="tag destination" title={account}>
           for <strong class="account">{account}</strong>
         </li>
       ) : null}
       {connection ? (
-        <li class="destination" title={connection}>
+        <li class="tag destination" title={connection}>
           with <strong>{connection}</strong>
         </li>
       ) : null}
       {facts
         .filter(([number]) => number > 0)
         .map(([number, what, tone]) => (
-          <li key={what} class={tone}>
+          <li key={what} class={`tag ${tone}`}>
             <strong>{numberText(number)}</strong> {what}
           </li>
         ))}
@@ -187,7 +187,7 @@ export function Totals(props: { review: ReviewView; figures: ReviewFigures; isCo
           <Chips totals={totals} review={review} />
           <Money totals={totals} />
           {tabs.length > 1 ? (
-            <li class="tabs">
+            <li class="tag tabs">
               {tabs.map(([tab, rows]) => (
                 <span key={tab}>
                   {titleOf(tab)} <strong>{numberText(rows)}</strong>
@@ -203,7 +203,7 @@ export function Totals(props: { review: ReviewView; figures: ReviewFigures; isCo
         ) : null}
       </div>
       {figures.waiting > 0 ? (
-        <p class="warn">
+        <p class="hint warning">
           {countText(figures.waiting, 'chosen row')} will not be pushed, because the new row that{' '}
           {figures.waiting === 1 ? 'it belongs' : 'they belong'} to is left out.
         </p>

@@ -19,7 +19,7 @@ function Creation(props: { creation: UnknownCreationView; busy: boolean; onTake:
   const { label, noun, title, row, candidates, isCreated, note } = creation;
   const [asking, setAsking] = useState(false);
   return (
-    <li>
+    <li class="stack">
       <strong>{label}</strong>
       <span class="hint">
         {row === null ? `${title}. Its row was deleted.` : `${title}, row ${row}.`}{' '}
@@ -30,7 +30,7 @@ function Creation(props: { creation: UnknownCreationView; busy: boolean; onTake:
             : 'Which one is it?'}
       </span>
       {candidates.map(({ key, label: name, detail }) => (
-        <span key={key} class="candidate">
+        <span key={key} class="candidate actions">
           <span>{detail === '' ? name : `${name}, ${detail}`}</span>
           <button type="button" disabled={busy} onClick={() => onTake(key)}>
             Use this one
@@ -44,7 +44,7 @@ function Creation(props: { creation: UnknownCreationView; busy: boolean; onTake:
           </button>
         </span>
       ) : isCreated ? null : asking ? (
-        <span class="candidate" role="alert">
+        <span class="candidate actions" role="alert">
           <span>{askAgain(creation)}</span>
           <button type="button" disabled={busy} onClick={() => setAsking(false)}>
             Cancel
@@ -92,7 +92,7 @@ export function Unknown(props: { onDecided: () => void; onOutdated: (changed: st
         </p>
       </header>
       <FailureNotice failure={request.failure} />
-      <ul class="creations">
+      <ul class="list">
         {creations.map((creation) => (
           <Creation
             key={`${creation.run} ${creation.entry}`}

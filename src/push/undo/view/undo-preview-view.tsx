@@ -17,8 +17,8 @@ function Value({ value }: { value: UndoValue }) {
   return (
     <>
       {column === '' ? null : (
-        <p class="change">
-          <span class="column">{column} </span>
+        <p>
+          <span class="quiet">{column} </span>
           {current === null ? null : <span class="before">{shownOf(current)}</span>}
           {current === null || old === null ? null : <span class="arrow"> → </span>}
           {old === null ? null : <span class="after">{shownOf(old)}</span>}
@@ -35,13 +35,13 @@ function Values(props: { title: string; values: readonly UndoValue[]; isQuiet: b
   const [page, setPage] = useState(0);
   const { show, failure } = useShowRow();
   return (
-    <details class={`group ${isQuiet ? 'information' : 'warning'}`} open={!isQuiet}>
+    <details class="group" open={!isQuiet}>
       <summary>
         <span class="title">{title}</span>
-        <span class="badge">{values.length.toLocaleString('en')}</span>
+        <span class={`tag ${isQuiet ? 'information' : 'warning'}`}>{values.length.toLocaleString('en')}</span>
       </summary>
       <FailureNotice failure={failure} />
-      <ul class="issues">
+      <ul class="list">
         {pageOf(values, page, PAGE).map((value) => (
           <li key={JSON.stringify([value.tab, value.key, value.field])}>
             <RowOfList label={value.label} column={value.column} onJump={() => show(value)} />
@@ -101,7 +101,7 @@ export function UndoPreview(props: {
       {restored > 0 ? (
         <footer class="main-action">
           <p class="hint">Nothing is sent: the values become edits, which you review and push.</p>
-          <button type="button" class="primary" disabled={props.busy} onClick={props.onWrite}>
+          <button type="button" class="primary wide" disabled={props.busy} onClick={props.onWrite}>
             Restore {counted(restored, 'value')} and review
           </button>
         </footer>

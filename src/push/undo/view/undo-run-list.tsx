@@ -16,17 +16,18 @@ function RunCard(props: {
   const tag = undoneText(run);
   return (
     <li>
-      <button type="button" class="run" disabled={props.busy || run.damage !== ''} onClick={props.onOpen}>
-        <span class="when">
-          <span>{logTimeText(run.time)}</span>{' '}
-          <span class="titles">{run.tabs.join(', ') || 'Damaged run'}</span>
-          {tag === '' ? null : <span class="tag">{tag}</span>}
+      <button type="button" class="card" disabled={props.busy || run.damage !== ''} onClick={props.onOpen}>
+        <span class="line">
+          <span>
+            <strong>{logTimeText(run.time)}</strong> {run.tabs.join(', ') || 'Damaged run'}
+          </span>
+          {tag === '' ? null : <span class="tag information">{tag}</span>}
         </span>
         {run.undoes === '' ? null : (
-          <span class="of">Undo of {undoes ? `the push of ${logTimeText(undoes.time)}` : run.undoes}</span>
+          <span class="hint">Undo of {undoes ? `the push of ${logTimeText(undoes.time)}` : run.undoes}</span>
         )}
-        <span class="who">{run.damage === '' ? [...runFacts(run), run.who].join(' · ') : run.damage}</span>
-        {props.opening ? <span class="busy">Comparing with the cells…</span> : null}
+        <span class="hint">{run.damage === '' ? [...runFacts(run), run.who].join(' · ') : run.damage}</span>
+        {props.opening ? <span class="hint information">Comparing with the cells…</span> : null}
       </button>
     </li>
   );
@@ -48,7 +49,7 @@ export function UndoRunList(props: {
       <p class="hint">
         Choose a push to see what can be restored. Old values become edits, which you review and push.
       </p>
-      <ul class="runs" aria-label="Pushes of this spreadsheet">
+      <ul aria-label="Pushes of this spreadsheet">
         {runs.map((run) => (
           <RunCard
             key={run.run}

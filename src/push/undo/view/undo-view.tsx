@@ -13,7 +13,6 @@ import { FailureNotice, Notice } from '../../../sidebar/components/notice';
 import { Unfinished } from '../../../sidebar/components/unfinished';
 import { type Place, View } from '../../../sidebar/components/view';
 import type { UndoDone, UndoView as UndoOfRun, UndoRuns } from '../undo-schema';
-import './undo.css';
 import { UndoPreview } from './undo-preview-view';
 import { UndoRunList } from './undo-run-list';
 
@@ -92,7 +91,7 @@ export function UndoView({ place }: { place: Place }) {
 
   if (driver.job || driver.failure) {
     return (
-      <View title="Pull" class="undo" locked={driver.isRunning}>
+      <View title="Pull" locked={driver.isRunning}>
         <JobPanel
           driver={driver}
           failed={
@@ -114,7 +113,6 @@ export function UndoView({ place }: { place: Place }) {
       <View
         title={`Push of ${logTimeText(listedRun?.time ?? view.time)}`}
         path={[{ text: 'All pushes', onOpen: back }]}
-        class="undo"
       >
         <FailureNotice failure={request.failure} />
         {request.failure?.outdated ? (
@@ -138,7 +136,7 @@ export function UndoView({ place }: { place: Place }) {
     );
   }
   return (
-    <View title="Undo a push" class="undo">
+    <View title="Undo a push">
       <Unfinished job={unfinished} driver={driver} />
       <FailureNotice failure={request.failure} />
       {!runs && request.failure ? (
