@@ -25,25 +25,14 @@ function messageOf(body: string): string | null {
   return texts.length > 0 ? texts.join(' · ') : null;
 }
 
-/** The text between the tags. Whatever follows an unclosed script, style or head is left out. */
-function textOfHtml(html: string): string {
-  // ASCII letters only: the length stays the same.
-  const lower = html.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
-  let text = '';
-  let from = 0;
-  for (;;) {
-    const index = lower.indexOf('<', from);
-    if (index < 0) break;
-    const element = /^<(script|style|head)\b/.exec(lower.slice(index, index + 8));
-    const end = element ? lower.indexOf(`</${element[1]}`, index) : index + 1;
-    text += html.slice(from, element ? index : end);
-    if (end < 0) return withoutTags(text);
-    from = end;
-  }
-  return withoutTags(text + html.slice(from));
-}
-
-const withoutTags = (html: string): string => html.replace(/<[^<>]*>/g, ' ').replace(/&nbsp;/gi, ' ');
+/** The text between the tags, without scripts, styles and the head, which may be unclosed. */
+const textOfHtml = (html: string): string =>
+  html
+    .split(/<(?=\/?(?:script|style|head)\b)/i)
+    .filter((part, index) => index === 0 || part.startsWith('/'))
+    .join('<')
+    .replace(/<[^<>]*>/g, ' ')
+    .replace(/&nbsp;/gi, ' ');
 
 /** Characters of a body that are read. */
 const LONGEST_BODY = 8_000;

@@ -31,16 +31,8 @@ export interface RowList {
 /** Body of the POST: the documentation shows none (reading 7). */
 export type RowsForm = 'array' | 'object';
 
+/** Rows per request if the service refuses to return a list as a whole. */
 const PAGE_SIZE = 1_000;
-/** If one answer has more rows than this, the lists of other campaigns are read in pages of this size. */
-const LARGE = 5_000;
-
-/** Page size by `resource`, learned from answers; undefined: lists are asked for as a whole. */
-export interface LearnedPages {
-  get(resource: string): number | undefined;
-  set(resource: string, size: number): unknown;
-  delete(resource: string): unknown;
-}
 
 interface Page {
   readonly rows: unknown;
@@ -72,12 +64,6 @@ interface Progress {
   limit: number;
   total: number | null;
   restarted: boolean;
-  /** The request for the whole list was refused. */
-  refused: boolean;
-  /** The page size is a learned one, which the service may no longer accept. */
-  readonly isLearned: boolean;
-  /** The request for a page of the learned size was refused. */
-  unpaged: boolean;
   /** Number of rows that cannot be read. */
   unread: number;
   /** Why the rows cannot be used; null: they can. */
@@ -96,25 +82,13 @@ function callFor({ campaignId, limit, offset }: Progress, rowList: RowList): Cal
  * Adds an answer.
  * @returns whether more has to be read
  */
-function addAnswer(
-  progress: Progress,
-  answer: Result<unknown>,
-  rowList: RowList,
-  learned: LearnedPages,
-): boolean {
+function addAnswer(progress: Progress, answer: Result<unknown>, rowList: RowList): boolean {
   const { campaignId, rows, limit } = progress;
   if (!answer.ok) {
     progress.failure = answer;
-    if (answer.failure.kind !== 'refused') return false;
-    if (progress.isLearned && progress.offset === 0 && !progress.unpaged) {
-      progress.unpaged = true;
-      progress.limit = 0;
-      return true;
-    }
-    // The list may be too long for one answer.
-    progress.refused = limit === 0 && !progress.unpaged;
     progress.limit = PAGE_SIZE;
-    return progress.refused;
+    // The list may be too long for one answer.
+    return answer.failure.kind === 'refused' && limit === 0;
   }
   const about = listName(rowList, campaignId);
   const page = pageOf(answer.value, rowList.resource);
@@ -126,10 +100,6 @@ function addAnswer(
   if (!pageItems.ok) return false;
   const { items, unread } = pageItems.value;
   const count = items.length + unread.length;
-  const { resource } = rowList;
-  if (progress.unpaged) learned.delete(resource);
-  else if (progress.refused) learned.set(resource, PAGE_SIZE);
-  else if (count > LARGE && learned.get(resource) === undefined) learned.set(resource, LARGE);
   const countBefore = rows.size;
   for (const row of items) rows.set(rowList.key(row), row);
   const shifted = progress.offset > 0 && page.total !== progress.total;
@@ -162,8 +132,7 @@ function addAnswer(
 
 /**
  * All rows of each campaign, one result for each, in order; requests of one round are sent together.
- * @param pageSize rows per request; 0: all, in pages after an answer was large or a request for all was
- * refused
+ * @param pageSize rows per request; 0: all, in pages only if the service refuses that
  * @throws TypeError for an invalid ID
  */
 export function readRows(
@@ -171,20 +140,15 @@ export function readRows(
   campaignIds: readonly string[],
   pageSize: number,
   rowList: RowList,
-  learned: LearnedPages = new Map<string, number>(),
 ): Result<Fields[]>[] {
-  const size = pageSize > 0 ? undefined : learned.get(rowList.resource);
   const lists = campaignIds.map(
     (campaignId): Progress => ({
       campaignId,
       rows: new Map(),
       offset: 0,
-      limit: size ?? pageSize,
+      limit: pageSize,
       total: null,
       restarted: false,
-      refused: false,
-      isLearned: size !== undefined,
-      unpaged: false,
       unread: 0,
       failure: null,
     }),
@@ -193,7 +157,7 @@ export function readRows(
   while (openLists.length > 0) {
     const answers = client.send(openLists.map((progress) => callFor(progress, rowList)));
     openLists = openLists.filter((progress, index) =>
-      addAnswer(progress, answers[index] as Result<unknown>, rowList, learned),
+      addAnswer(progress, answers[index] as Result<unknown>, rowList),
     );
   }
   return lists.map(

@@ -1,53 +1,42 @@
 // ad-service: the stored state of a connection's rate limit, as a text of a few hundred characters.
 
+import * as v from 'valibot';
 import { type HostLimit, LIMIT_PAUSES } from '../shared/google-errors';
 import { MINUTE_MS } from '../shared/time';
 import { isConcurrency, START_CONCURRENCY } from './concurrency';
 import type { Minutes } from './request-minutes';
 
-export interface RateLimitState {
-  /** When it was written. All times are milliseconds since 1970. */
-  readonly at: number;
+const GOOGLE_LIMITS = Object.keys(LIMIT_PAUSES) as HostLimit[];
+const Amount = v.pipe(v.number(), v.finite(), v.minValue(0));
+
+/** All times are milliseconds since 1970. */
+const State = v.object({
+  /** When it was written. */
+  at: v.optional(Amount, 0),
   /** Nothing is sent before. */
-  readonly until: number;
+  until: v.optional(Amount, 0),
   /** The limit of Google that the pause is for; null: the service asked for it. */
-  readonly google: HostLimit | null;
+  google: v.optional(v.nullable(v.picklist(GOOGLE_LIMITS)), null),
   /** Consecutive refusals. */
-  readonly refusals: number;
+  refusals: v.optional(Amount, 0),
   /** Requests sent together. */
-  readonly concurrency: number;
+  concurrency: v.optional(v.custom<number>(isConcurrency), START_CONCURRENCY),
+  minutes: v.optional(v.array(v.tuple([Amount, Amount])), []),
+});
+export interface RateLimitState extends Readonly<Omit<v.InferOutput<typeof State>, 'minutes'>> {
   readonly minutes: Minutes;
 }
-
-const EMPTY_STATE: RateLimitState = {
-  at: 0,
-  until: 0,
-  google: null,
-  refusals: 0,
-  concurrency: START_CONCURRENCY,
-  minutes: [],
-};
-
-const LIMITS = Object.keys(LIMIT_PAUSES) as HostLimit[];
 
 /** Clocks of Google's machines differ by less. */
 const SET_BACK_MS = MINUTE_MS;
 
-const isCount = (value: unknown): value is number =>
-  typeof value === 'number' && Number.isFinite(value) && value >= 0;
-
 /** An unreadable state is replaced by an empty one: at worst, one sending is refused. */
 function parsed(text: string | null): RateLimitState {
   try {
-    const state = { ...EMPTY_STATE, ...(JSON.parse(text ?? '') as Partial<RateLimitState>) };
-    const google = LIMITS.find((limit) => limit === state.google) ?? null;
-    const minutes = state.minutes.filter(([minute, count]) => isCount(minute) && isCount(count));
-    if ([state.at, state.until, state.refusals].every(isCount) && isConcurrency(state.concurrency))
-      return { ...state, google, minutes };
+    return v.parse(State, JSON.parse(text ?? ''));
   } catch {
-    // Not stored, or not ours.
+    return v.parse(State, {});
   }
-  return EMPTY_STATE;
 }
 
 /** Pauses are over if the clock was set back; they could last very long. */

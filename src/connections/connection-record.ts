@@ -28,8 +28,6 @@ export const RATE_LIMITS = {
   suppression: 'bidgrid.rate-limit-suppression.',
   'app-lists': 'bidgrid.rate-limit-app-lists.',
 } as const satisfies Readonly<Record<Interface, string>>;
-/** Sizes of pages for lists that are too long for one answer. */
-export const PAGES = 'bidgrid.pages.';
 /** A started authorization. */
 const PENDING = 'bidgrid.pending.';
 
@@ -152,7 +150,7 @@ export function removeConnection(ports: Kept, id: string): void {
   const ids = connectionIds(ports).filter((other) => other !== id);
   ports.userStore.set(LIST, JSON.stringify(ids));
   dropSecrets(ports, id);
-  for (const name of [DETAILS, PAGES, ...Object.values(RATE_LIMITS)]) ports.userStore.delete(name + id);
+  for (const name of [DETAILS, ...Object.values(RATE_LIMITS)]) ports.userStore.delete(name + id);
 }
 
 /** Lifetime of the callback's state token. */

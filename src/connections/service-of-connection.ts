@@ -16,7 +16,7 @@ import { managementKeyOf, needAddresses, needConnection } from './connection';
 import type { Connection } from './connection-record';
 import { withKnownScope } from './grant';
 import { tokensOf } from './login';
-import { learnedPagesOf, rateLimitOf } from './rate-limits';
+import { rateLimitOf } from './rate-limits';
 
 const isManagement = ({ path }: Call): boolean => path.startsWith('/applists/');
 
@@ -111,6 +111,5 @@ export function openService(ports: Ports, deadline: number, sending: SendingOpti
   return {
     ...byInterface(campaigns, () => openManagement(ports, 'app-lists', deadline, settings)),
     forms: { rowsForm, pageSize },
-    pages: learnedPagesOf(ports, connection.id),
   };
 }

@@ -160,44 +160,6 @@ describe('pages', () => {
   });
 });
 
-describe('page when large', () => {
-  it.each<[string, number, (Query | null)[]]>([
-    ['a small answer', 5_000, [null, null]],
-    ['an answer of more than 5,000 rows', 5_001, [null, { limit: 5_000, offset: 0 }]],
-  ])('after %s', (_name, count, expected) => {
-    const { client, asked } = service((query) =>
-      query ? { total_row_count: count, sources: [] } : rows(count),
-    );
-    const learned = new Map<string, number>();
-    expect(valueIn(readRows(client, ['a'], 0, SOURCES, learned)[0])).toHaveLength(count);
-    readRows(client, ['b'], 0, SOURCES, learned);
-    expect(asked).toEqual(expected);
-  });
-
-  it('after a refusal asks for pages at once', () => {
-    const { client, asked, appsOf } = service((query) =>
-      query ? { total_row_count: 3, sources: from(rows(3), query) } : 400,
-    );
-    const learned = new Map<string, number>();
-    expect(valueIn(readRows(client, ['a'], 0, SOURCES, learned)[0])).toHaveLength(3);
-    expect(valueIn(readRows(client, ['b'], 0, SOURCES, learned)[0])).toHaveLength(3);
-    const page = { limit: 1_000, offset: 0 };
-    expect(asked).toEqual([null, page, page]);
-    expect(appsOf(7)).toHaveLength(3);
-    expect(asked[3]).toEqual({ limit: 7, offset: 0 });
-  });
-});
-
-it.each([1, 7])('a set page size of %i is used, whatever size was learned', (pageSize) => {
-  const { client, asked } = service((query) => ({
-    total_row_count: 9,
-    sources: from(rows(9), query ?? ALL),
-  }));
-  const learned = new Map([['sources', 5_000]]);
-  expect(valueIn(readRows(client, ['a'], pageSize, SOURCES, learned)[0])).toHaveLength(9);
-  expect(new Set(asked.map((query) => query?.limit))).toEqual(new Set([pageSize]));
-});
-
 describe('source bids', () => {
   it.each([0, 2])('a list with %i rows whose total is 5 is not whole', (count) => {
     const listed = Array.from({ length: count }, (_, i) => ({ app_id: String(i), country: 'DE' }));

@@ -106,7 +106,7 @@ export const SETTINGS = {
   pageSize: setting(
     SERVICE,
     'Rows in each request',
-    'For Sources and Source bids. 0 requests all rows at once; after an answer of more than 5,000 rows or a refusal, pages are used.',
+    'For Sources and Source bids. 0 requests all rows at once, and pages only if the service refuses that.',
     number({ least: 0, most: 100_000, unit: 'rows' }),
     0,
   ),

@@ -29,7 +29,7 @@ export function appRows(tab: Tab, list: RowList): Resource {
       id: tab.id,
       scope: 'campaign',
       read: (client, campaignIds) =>
-        readRows(client, campaignIds, client.forms.pageSize, list, client.pages).map((rows) =>
+        readRows(client, campaignIds, client.forms.pageSize, list).map((rows) =>
           rows.ok ? success({ [tab.id]: rows.value }, rows.unread) : rows,
         ),
     },

@@ -3,7 +3,7 @@
 
 import { isSegment } from '../../ad-service/address';
 import type { Result } from '../../ad-service/failures';
-import type { LearnedPages, RowsForm } from '../../ad-service/paged';
+import type { RowsForm } from '../../ad-service/paged';
 import type { Call, LimitedClient } from '../../ad-service/service-client';
 import type { Fields, Value } from '../../shared/value';
 import type { BesideOf, Operation } from '../../sync/operation';
@@ -13,14 +13,13 @@ import { fieldsOfKey, type Tab } from '../columns/tab';
 /** Settings for undocumented details of the service (readings 7 and 12). */
 interface Forms {
   readonly rowsForm: RowsForm;
-  /** Rows per request; 0: all, in pages after an answer was large or a request for all was rejected. */
+  /** Rows per request; 0: all, in pages only if the service refuses that. */
   readonly pageSize: number;
 }
 
 /** The service's client for this execution. */
 export interface Service extends LimitedClient {
   readonly forms: Forms;
-  readonly pages: LearnedPages;
 }
 
 /** Rows by tab id. */

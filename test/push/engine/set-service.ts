@@ -38,7 +38,6 @@ export function setService(reply: (call: Call) => Result<unknown>): { asking: As
     lastAt: () => 0,
     sent: () => sent.length,
     forms: { rowsForm: 'array', pageSize: 0 },
-    pages: new Map(),
   };
   const parents = { campaign: () => undefined, campaignOfSet: () => '7', nameOfSet: () => undefined };
   return { asking: { client, parents, style: ENGLISH }, sent };
