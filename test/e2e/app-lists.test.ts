@@ -1,7 +1,7 @@
 // test, e2e: app lists beside the grid: every command of the service through the built add-on, with and
 // without faults.
 
-import type { UploadView } from '../../src/features/lists/lists-schema';
+import type { Upload } from '../../src/features/lists/lists-schema';
 import { later } from './script-clock';
 import { openSession, type Session } from './session';
 import { uploadOrder } from './upload-order';
@@ -29,7 +29,7 @@ async function create(name: string, description = ''): Promise<string> {
 }
 
 /** Sends these apps as one part. */
-async function send(id: string, action: 'add' | 'remove', apps: readonly string[]): Promise<UploadView> {
+async function send(id: string, action: 'add' | 'remove', apps: readonly string[]): Promise<Upload> {
   const upload = await session.ask(
     'uploadStart',
     uploadOrder({

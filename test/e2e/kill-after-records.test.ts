@@ -2,7 +2,7 @@
 // once, while writes to the spreadsheet are lost unless they were committed before: the resumed action must
 // find everything that the properties refer to.
 
-import type { UploadView } from '../../src/features/lists/lists-schema';
+import type { Upload } from '../../src/features/lists/lists-schema';
 import type { JobView } from '../../src/jobs/job-view';
 import { type Act, answered, drive } from '../faults/act';
 import { durableOf, type Frozen, letPass } from '../faults/frozen';
@@ -230,11 +230,11 @@ it('resumes the creation of a campaign again, after a person decided so, and cre
 it('resumes a list of IDs without sending a confirmed part again, and logs it once', async () => {
   const IDS = Array.from({ length: 3 }, (_, n) => uuid(n));
   const order = suppressionOrder('example.harbour', { total: IDS.length, fingerprint: 'one-list' });
-  const partOf = ({ id, turn, parts }: UploadView) => {
+  const partOf = ({ id, turn, parts }: Upload) => {
     return { id, turn, part: parts, action: 'add' as const, lines: IDS.join('\n') };
   };
   const act: Act = async (_session, run) => {
-    const upload = answered<UploadView>(await run('uploadStart', [order]))!;
+    const upload = answered<Upload>(await run('uploadStart', [order]))!;
     await run('uploadSend', [partOf(upload)]);
     await run('uploadEnd', [upload.id]);
   };

@@ -2,7 +2,7 @@
 // Afterwards a secret is nowhere but in the properties of its person and of the deployment.
 
 import type { SetsFound, SetView } from '../../src/features/creatives/creatives-schema';
-import type { UploadView } from '../../src/features/lists/lists-schema';
+import type { Upload } from '../../src/features/lists/lists-schema';
 import type { Reply } from '../../src/ports/user-error';
 import { uuid } from '../features/lists/view/lists';
 import { startQuotingService } from './quoting-service';
@@ -53,10 +53,7 @@ function edit(name: string): void {
 
 /** A list of IDs and an asset, as the sidebars send them. */
 async function everyUpload(round: string): Promise<void> {
-  const begun = await note<UploadView>(
-    'uploadStart',
-    suppressionOrder(APP, { total: 3, fingerprint: round }),
-  );
+  const begun = await note<Upload>('uploadStart', suppressionOrder(APP, { total: 3, fingerprint: round }));
   const { id, turn } = begun ?? { id: 'none', turn: 1 };
   const lines = [uuid(1), uuid(2), uuid(3)].join('\n');
   await note('uploadSend', { id, turn, part: 0, action: 'add', lines });

@@ -1,7 +1,7 @@
 // test, e2e: two windows or two people run the same action at once. After an interruption at any call, each
 // change is sent once, the cells equal the service, and the job ends as requested.
 
-import type { UploadView } from '../../src/features/lists/lists-schema';
+import type { Upload } from '../../src/features/lists/lists-schema';
 import type { JobView } from '../../src/jobs/job-view';
 import type { Reply } from '../../src/ports/user-error';
 import type { RunOptions, RunResult } from '../../workbench/apps-script/host';
@@ -388,7 +388,7 @@ describe('an upload of IDs', () => {
     recover: async () => {},
   });
 
-  const partOf = (upload: UploadView) => ({
+  const partOf = (upload: Upload) => ({
     id: upload.id,
     turn: upload.turn,
     part: upload.parts,
@@ -428,7 +428,7 @@ describe('two uploads of IDs', () => {
   });
 
   const orderOf = (app: string) => suppressionOrder(app, { total: 1, fingerprint: app });
-  const partOf = ({ id, turn, parts }: UploadView, n: number) => ({
+  const partOf = ({ id, turn, parts }: Upload, n: number) => ({
     id,
     turn,
     part: parts,

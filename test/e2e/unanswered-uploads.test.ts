@@ -1,7 +1,7 @@
 // test, e2e, law: whatever answer a list endpoint gives without carrying out the request, every call of an
 // upload ends within a bounded number of requests and reports it, and the same upload succeeds later.
 
-import type { UploadTarget, UploadView } from '../../src/features/lists/lists-schema';
+import type { Upload, UploadTarget } from '../../src/features/lists/lists-schema';
 import { uuid } from '../features/lists/view/lists';
 import { type OneSet, setWithout } from './asset-orders';
 import { answerBadly, combinations, counted } from './bad-answers';
@@ -47,13 +47,13 @@ async function created(): Promise<{ id: string; name: string }> {
   return { id: lists.find((list) => list.name === name)!.id, name };
 }
 
-const start = (target: UploadTarget, action: 'add' | 'remove', ids: readonly string[]): Promise<UploadView> =>
+const start = (target: UploadTarget, action: 'add' | 'remove', ids: readonly string[]): Promise<Upload> =>
   session.ask(
     'uploadStart',
     uploadOrder({ target, action, total: ids.length, fingerprint: `${action} ${turn}` }),
   );
 
-const sendPart = async (upload: UploadView, action: 'add' | 'remove', ids: readonly string[]) =>
+const sendPart = async (upload: Upload, action: 'add' | 'remove', ids: readonly string[]) =>
   session.ask('uploadSend', { id: upload.id, turn: upload.turn, part: 0, action, lines: ids.join('\n') });
 
 /** An upload of one part: fails, then succeeds. */

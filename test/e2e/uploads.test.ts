@@ -1,7 +1,7 @@
 // test, e2e: lists of IDs sent by the built add-on, and what the service stores afterwards, with and without
 // faults.
 
-import type { UploadOrder, UploadView } from '../../src/features/lists/lists-schema';
+import type { Upload, UploadOrder } from '../../src/features/lists/lists-schema';
 import { uuid } from '../features/lists/view/lists';
 import { openSession, type Session } from './session';
 
@@ -31,7 +31,7 @@ const orderFor = (more: Partial<UploadOrder> = {}): UploadOrder => ({
   ...more,
 });
 
-const partOf = (upload: UploadView, action: 'add' | 'remove' = 'add', ids: readonly string[] = IDS) => ({
+const partOf = (upload: Upload, action: 'add' | 'remove' = 'add', ids: readonly string[] = IDS) => ({
   id: upload.id,
   turn: upload.turn,
   part: upload.parts,
@@ -40,11 +40,7 @@ const partOf = (upload: UploadView, action: 'add' | 'remove' = 'add', ids: reado
 });
 
 /** Sends until everything is confirmed, as the sidebar does, without its pauses. */
-async function sendAll(
-  started: UploadView,
-  action: 'add' | 'remove' = 'add',
-  ids = IDS,
-): Promise<UploadView> {
+async function sendAll(started: Upload, action: 'add' | 'remove' = 'add', ids = IDS): Promise<Upload> {
   let upload = started;
   for (let calls = 0; upload.confirmed < upload.total; calls += 1) {
     if (calls > 50) throw new Error('It does not come to an end.');

@@ -1,11 +1,6 @@
 // test of faults: a list of IDs sent in parts as the sidebar sends it, started or resumed.
 
-import type {
-  UploadAnswer,
-  UploadOrder,
-  UploadsView,
-  UploadView,
-} from '../../src/features/lists/lists-schema';
+import type { Upload, UploadAnswer, UploadOrder, UploadsView } from '../../src/features/lists/lists-schema';
 import { answered, type Runner } from './act';
 
 export interface Item {
@@ -16,14 +11,14 @@ export interface Item {
 type Wanted = Pick<UploadOrder, 'target' | 'action' | 'fingerprint'>;
 
 /** The next part: items of one action. */
-function partOf(upload: UploadView, left: readonly Item[]): readonly Item[] {
+function partOf(upload: Upload, left: readonly Item[]): readonly Item[] {
   const { action } = left[0]!;
   const end = left.findIndex((item) => item.action !== action);
   return left.slice(0, Math.min(upload.partSize, end < 0 ? left.length : end));
 }
 
 /** Sends until the end, or until a call is cut off or parked. @param left items not confirmed yet */
-async function sendOn(run: Runner, started: UploadView, left: readonly Item[]): Promise<void> {
+async function sendOn(run: Runner, started: Upload, left: readonly Item[]): Promise<void> {
   let upload = started;
   let rest = left;
   while (rest.length > 0) {
@@ -58,6 +53,6 @@ export async function sendList(
   const order = { ...wanted, source: 'list.csv', malformed: 0, duplicates: 0, allZero: 0 };
   const resumes = begun?.id ?? null;
   const total = begun && wanted.action !== 'replace' ? begun.total : left.length;
-  const upload = answered<UploadView>(await run('uploadStart', [{ ...order, total, resumes }]));
+  const upload = answered<Upload>(await run('uploadStart', [{ ...order, total, resumes }]));
   if (upload) await sendOn(run, upload, left);
 }

@@ -247,7 +247,7 @@ const LISTS: readonly List[] = [
 
 async function readList(source: ListSource): Promise<void> {
   const layout = await guessLayout(source, ADVERTISING_ID);
-  await scan(readIds(source, layout, ADVERTISING_ID), () => {});
+  await scan(source, layout, ADVERTISING_ID);
   await setAsideFile(readIds(source, layout, ADVERTISING_ID), 1_000, []);
 }
 

@@ -13,7 +13,7 @@ import { csvField } from '../../src/features/lists/view/csv-files';
 import { ADVERTISING_ID, APP_ID } from '../../src/features/lists/view/id-kind';
 import { guessLayout } from '../../src/features/lists/view/list-layout';
 import { textSource } from '../../src/features/lists/view/list-source';
-import { readIds, scan } from '../../src/features/lists/view/read-ids';
+import { scan } from '../../src/features/lists/view/read-ids';
 import { readTab } from '../../src/sheet/read-tab';
 import { campaigns } from '../../src/tabs/campaigns/campaigns-columns';
 import { checkTab } from '../../src/tabs/check-rows';
@@ -192,7 +192,7 @@ const KINDS_OF_ID = [
 it.each(KINDS_OF_ID)('lists of %s', async (_name, kind) => {
   await expectLinear(async (text) => {
     const source = textSource('list.csv', text);
-    await scan(readIds(source, await guessLayout(source, kind), kind), () => {});
+    await scan(source, await guessLayout(source, kind), kind);
     csvField(text);
   });
 });

@@ -27,12 +27,13 @@ export type UploadTarget = Argument<typeof UploadTarget>;
 export const UploadAction = v.picklist(['add', 'remove', 'replace']);
 export type UploadAction = Argument<typeof UploadAction>;
 
-export const UploadOrder = v.object({
+/** A list that is sent, without its IDs. */
+const LIST_ENTRIES = {
   target: UploadTarget,
   action: UploadAction,
   /** Number of IDs without duplicates. */
   total: Count,
-  /** Identifies the list without its IDs. */
+  /** Identifies the list. */
   fingerprint: sidebarText('The fingerprint of the list', 300),
   /** Name of the list: usually the file name. */
   source: typedText('The file name', LONGEST_FILE_NAME),
@@ -41,6 +42,10 @@ export const UploadOrder = v.object({
   duplicates: Count,
   /** IDs of zeros only, which identify no device. */
   allZero: Count,
+};
+
+export const UploadOrder = v.object({
+  ...LIST_ENTRIES,
   /** ID of the unfinished upload to resume; null: a new one. */
   resumes: v.nullable(listId),
   /** ID of the connection shown. With another one, nothing starts. Absent: none was shown. */
@@ -48,36 +53,29 @@ export const UploadOrder = v.object({
 });
 export type UploadOrder = Argument<typeof UploadOrder>;
 
-/** A part with an unexpected answer; `part` counts from 1. */
-interface OddPart {
-  readonly part: number;
-  readonly sent: number;
-  readonly valid: number;
-  readonly invalid: number;
-}
-
-/** State of an upload. Everything in it was confirmed by the service. */
-export interface UploadView {
-  readonly id: string;
-  readonly target: UploadTarget;
-  readonly action: UploadAction;
-  readonly source: string;
-  readonly fingerprint: string;
-  readonly total: number;
-  readonly partSize: number;
+/** An unfinished upload, as it is stored and shown. Everything in it was confirmed by the service. */
+export const Upload = v.object({
+  ...LIST_ENTRIES,
+  id: v.string(),
+  /** ID of the connection whose management key it uses: it cannot be resumed for another company. */
+  connection: v.string(),
+  /** Owner of the management key, for the log. */
+  owner: v.string(),
+  partSize: Count,
   /** Number of times it was resumed; parts of an earlier turn, from another window, are rejected. */
-  readonly turn: number;
+  turn: Count,
   /** Confirmed parts and IDs. */
-  readonly parts: number;
-  readonly confirmed: number;
+  parts: Count,
+  confirmed: Count,
   /** Sums of the service's counts. */
-  readonly valid: number;
-  readonly invalid: number;
-  /** The first parts with invalid IDs, or whose counts differ from the number sent. */
-  readonly odd: readonly OddPart[];
-  readonly oddParts: number;
-  readonly startedAt: number;
-}
+  valid: Count,
+  invalid: Count,
+  /** The first parts with invalid IDs, or whose counts differ from the number sent; `part` counts from 1. */
+  odd: v.array(v.object({ part: Count, sent: Count, valid: Count, invalid: Count })),
+  oddParts: Count,
+  startedAt: v.number(),
+});
+export type Upload = Argument<typeof Upload>;
 
 /** Characters; a part has some thousand IDs of some tens of characters. */
 const LONGEST_PART = 5_000_000;
@@ -94,7 +92,7 @@ export const UploadPart = v.object({
 export type UploadPart = Argument<typeof UploadPart>;
 
 export interface UploadAnswer {
-  readonly upload: UploadView;
+  readonly upload: Upload;
   /** Why the part has to be sent again, and when (milliseconds since 1970); null: it is confirmed. */
   readonly again: { readonly sentence: string; readonly at: number } | null;
 }
@@ -111,7 +109,7 @@ export interface UploadsView {
   readonly managementKey: ManagementKeyView;
   readonly partSize: number;
   /** This person's unfinished uploads. */
-  readonly unfinished: readonly UploadView[];
+  readonly unfinished: readonly Upload[];
   /** Apps of pulled campaigns, as suppression identifies them; empty for app lists. */
   readonly apps: readonly CampaignApp[];
 }

@@ -4,8 +4,7 @@ import { sentWith } from '../../connections/connection';
 import type { Ports } from '../../ports/ports';
 import { type DirectNote, finishDirect, noteDirect } from '../../push/journal/direct-runs';
 import { counted } from '../../shared/sentences';
-import type { UploadTarget } from './lists-schema';
-import type { Upload } from './upload-record';
+import type { Upload, UploadTarget } from './lists-schema';
 
 export const grouped = (n: number): string => n.toLocaleString('en-US');
 

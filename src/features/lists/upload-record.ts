@@ -2,13 +2,12 @@
 // never an ID.
 
 import * as v from 'valibot';
-import { Count } from '../../calls/call-schemas';
 import { needConnection } from '../../connections/connection';
 import type { Ports } from '../../ports/ports';
 import { parsedJson } from '../../ports/stored-json';
 import { UserError } from '../../ports/user-error';
 import { readSettings } from '../settings/settings';
-import { UploadAction, UploadTarget, type UploadView } from './lists-schema';
+import { Upload } from './lists-schema';
 
 const NAME = 'bidgrid.list-uploads';
 
@@ -16,34 +15,6 @@ const NAME = 'bidgrid.list-uploads';
 const MOST_UPLOADS = 5;
 /** Maximum number of listed odd parts. */
 export const MOST_ODD = 10;
-
-const Upload = v.object({
-  id: v.string(),
-  /** ID of the connection whose management key it uses: it cannot be resumed for another company. */
-  connection: v.string(),
-  /** Owner of the management key, for the log. */
-  owner: v.string(),
-  target: UploadTarget,
-  action: UploadAction,
-  source: v.string(),
-  fingerprint: v.string(),
-  total: Count,
-  partSize: Count,
-  turn: Count,
-  parts: Count,
-  confirmed: Count,
-  valid: Count,
-  invalid: Count,
-  odd: v.array(v.object({ part: Count, sent: Count, valid: Count, invalid: Count })),
-  oddParts: Count,
-  startedAt: v.number(),
-  /** Numbers of IDs that are not sent. */
-  malformed: Count,
-  duplicates: Count,
-  allZero: Count,
-});
-
-export type Upload = v.InferOutput<typeof Upload>;
 
 /** Unreadable records are skipped. */
 export function readUploads(ports: Ports): Upload[] {
@@ -104,17 +75,6 @@ export const dropUpload = (ports: Ports, id: string): void =>
     uploads: uploads.filter((upload) => upload.id !== id),
     value: undefined,
   }));
-
-export function uploadView({
-  connection,
-  owner,
-  malformed,
-  duplicates,
-  allZero,
-  ...view
-}: Upload): UploadView {
-  return view;
-}
 
 export const partSizeOf = ({ documentStore }: Pick<Ports, 'documentStore'>): number =>
   readSettings(documentStore).uploadChunk;

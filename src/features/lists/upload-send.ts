@@ -8,8 +8,8 @@ import type { Ports } from '../../ports/ports';
 import { UserError, userErrorOf } from '../../ports/user-error';
 import { appListCall, readAppCounts } from '../../tabs/app-lists/app-lists-requests';
 import { isAdvertisingId, isExternalAppId } from './core/list-ids';
-import type { UploadAnswer, UploadPart } from './lists-schema';
-import { changeUploads, MOST_ODD, needUpload, type Upload, uploadView } from './upload-record';
+import type { Upload, UploadAnswer, UploadPart } from './lists-schema';
+import { changeUploads, MOST_ODD, needUpload } from './upload-record';
 
 /** Maximum wait for the service in one call. Milliseconds. */
 const PATIENCE_MS = 25_000;
@@ -88,7 +88,7 @@ function again(ports: Ports, upload: Upload, failure: Failure): UploadAnswer {
   // Without a status, it is a limit of our own or of Google's.
   const isOwnLimit = failure.kind === 'rate-limited' && failure.status === null;
   return {
-    upload: uploadView(upload),
+    upload,
     again: { sentence: isOwnLimit ? failure.sentence : sentence, at: retryTime },
   };
 }
@@ -106,11 +106,11 @@ export function uploadSend(ports: Ports, part: UploadPart): UploadAnswer {
     );
   }
   // The answer to this part did not reach the sidebar.
-  if (part.part < upload.parts) return { upload: uploadView(upload), again: null };
+  if (part.part < upload.parts) return { upload, again: null };
   const ids = checkPart(upload, part);
   const kind = upload.target.kind === 'suppression' ? 'suppression' : 'app-lists';
   const client = openManagement(ports, kind, ports.clock.now() + PATIENCE_MS);
   const counts = send(client, upload, part);
   if (!counts.ok) return again(ports, upload, counts.failure);
-  return { upload: uploadView(confirm(ports, upload.id, part.part, ids.length, counts.value)), again: null };
+  return { upload: confirm(ports, upload.id, part.part, ids.length, counts.value), again: null };
 }

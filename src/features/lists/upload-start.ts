@@ -4,22 +4,17 @@ import { managementKeyView, needShownConnection } from '../../connections/connec
 import type { Ports } from '../../ports/ports';
 import { UserError } from '../../ports/user-error';
 import { isExternalAppId } from './core/list-ids';
-import type { UploadOrder, UploadView } from './lists-schema';
+import type { Upload, UploadOrder } from './lists-schema';
 import { noteUpload } from './upload-note';
-import { dropUpload, needUpload, partSizeOf, putUpload, type Upload, uploadView } from './upload-record';
+import { dropUpload, needUpload, partSizeOf, putUpload } from './upload-record';
 
-function newUpload(ports: Ports, order: UploadOrder): Upload {
-  const { target, action, total, fingerprint, source, malformed, duplicates, allZero } = order;
+function newUpload(ports: Ports, { resumes, connection: shownConnection, ...list }: UploadOrder): Upload {
   const { connection, owner } = managementKeyView(ports);
   return {
+    ...list,
     id: ports.uniqueId(),
     connection,
     owner,
-    target,
-    action,
-    source,
-    fingerprint,
-    total,
     partSize: partSizeOf(ports),
     turn: 0,
     parts: 0,
@@ -29,9 +24,6 @@ function newUpload(ports: Ports, order: UploadOrder): Upload {
     odd: [],
     oddParts: 0,
     startedAt: ports.clock.now(),
-    malformed,
-    duplicates,
-    allZero,
   };
 }
 
@@ -40,9 +32,9 @@ function newUpload(ports: Ports, order: UploadOrder): Upload {
  * @throws UserError if there is nothing to send, the log is damaged, the list is not that of the stopped
  * upload, or the connection is not the one that was shown
  */
-export function uploadStart(ports: Ports, order: UploadOrder): UploadView {
+export function uploadStart(ports: Ports, order: UploadOrder): Upload {
   needShownConnection(ports, order.connection);
-  if (order.resumes !== null) return uploadView(resumed(ports, order));
+  if (order.resumes !== null) return resumed(ports, order);
   const { target } = order;
   if (order.total === 0) throw new UserError('Nothing to send: this list has no valid ID.');
   if (target.kind === 'suppression' && !isExternalAppId(target.app)) {
@@ -55,7 +47,7 @@ export function uploadStart(ports: Ports, order: UploadOrder): UploadView {
     dropUpload(ports, upload.id);
     throw error;
   }
-  return uploadView(upload);
+  return upload;
 }
 
 /** A replacement is compared with the current list, so the order has what is left. */

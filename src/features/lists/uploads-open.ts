@@ -8,9 +8,9 @@ import { andMore } from '../../shared/sentences';
 import { readTab } from '../../sheet/read-tab';
 import { campaigns } from '../../tabs/campaigns/campaigns-columns';
 import { refreshAppLists } from './app-lists';
-import type { UploadsView, UploadTarget } from './lists-schema';
+import type { Upload, UploadsView, UploadTarget } from './lists-schema';
 import { finishUploadNote, uploadSummary } from './upload-note';
-import { dropUpload, partSizeOf, readUploads, type Upload, uploadView } from './upload-record';
+import { dropUpload, partSizeOf, readUploads } from './upload-record';
 
 /**
  * Returns a summary, most important first. For an upload that has ended already, its summary again: an
@@ -66,13 +66,12 @@ function endWhole(ports: Ports): void {
 export function uploadsOpen(ports: Ports, kind: UploadTarget['kind']): UploadsView {
   endWhole(ports);
   const managementKey = managementKeyView(ports);
-  const ownUploads = readUploads(ports).filter(
-    ({ target, connection }) => target.kind === kind && connection === managementKey.connection,
-  );
   return {
     managementKey,
     partSize: partSizeOf(ports),
-    unfinished: ownUploads.map(uploadView),
+    unfinished: readUploads(ports).filter(
+      ({ target, connection }) => target.kind === kind && connection === managementKey.connection,
+    ),
     apps: kind === 'suppression' ? knownApps(ports) : [],
   };
 }

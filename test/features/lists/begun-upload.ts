@@ -1,6 +1,6 @@
 // test, features: a record of an upload that started and has sent nothing.
 
-import type { Upload } from '../../../src/features/lists/upload-record';
+import type { Upload } from '../../../src/features/lists/lists-schema';
 
 export const begunUpload = (more: Partial<Upload> = {}): Upload => ({
   id: 'upload-1',

@@ -1,7 +1,7 @@
 // test, features: an upload in parts: what is sent, counted, sent again, resumed and logged.
 
 import { jobStep } from '../../../src/features/jobs/jobs';
-import type { UploadOrder, UploadPart, UploadView } from '../../../src/features/lists/lists-schema';
+import type { Upload, UploadOrder, UploadPart } from '../../../src/features/lists/lists-schema';
 import { uploadSend } from '../../../src/features/lists/upload-send';
 import { uploadStart } from '../../../src/features/lists/upload-start';
 import { uploadEnd, uploadsOpen } from '../../../src/features/lists/uploads-open';
@@ -38,14 +38,14 @@ function service(more: object = {}): ServicePorts {
   return ports;
 }
 
-const begun = (ports: ServicePorts, more: Partial<UploadOrder> = {}): UploadView =>
+const begun = (ports: ServicePorts, more: Partial<UploadOrder> = {}): Upload =>
   uploadStart(ports, { ...ORDER, ...more });
-const send = (ports: ServicePorts, { id, turn }: UploadView, part: number, more: Partial<UploadPart> = {}) =>
+const send = (ports: ServicePorts, { id, turn }: Upload, part: number, more: Partial<UploadPart> = {}) =>
   uploadSend(ports, { id, turn, part, action: 'add', lines: lines(2 * part + 1, 2), ...more });
 /** The last part of 5 IDs. */
 const LAST = { lines: lines(5, 1) };
 
-function whole(ports: ServicePorts, upload: UploadView): void {
+function whole(ports: ServicePorts, upload: Upload): void {
   send(ports, upload, 0);
   send(ports, upload, 1);
   ports.replies[SUPPRESS] = counts(1);

@@ -1,6 +1,7 @@
 // test, features: the records of unfinished uploads when two windows of one person write them at once.
 
-import { dropUpload, putUpload, readUploads, type Upload } from '../../../src/features/lists/upload-record';
+import type { Upload } from '../../../src/features/lists/lists-schema';
+import { dropUpload, putUpload, readUploads } from '../../../src/features/lists/upload-record';
 import { type PlainPorts, plainPorts } from '../../ports/plain-ports';
 import { begunUpload } from './begun-upload';
 

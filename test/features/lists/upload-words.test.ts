@@ -1,7 +1,7 @@
 // test, features: the final messages of uploads, including their counts.
 
+import type { Upload } from '../../../src/features/lists/lists-schema';
 import { grouped, uploadSummary } from '../../../src/features/lists/upload-note';
-import type { Upload } from '../../../src/features/lists/upload-record';
 import { begunUpload } from './begun-upload';
 
 const upload = begunUpload({

@@ -5,7 +5,7 @@ import { ask } from '../../../sidebar/client/bridge';
 import { useRequest } from '../../../sidebar/client/use-request';
 import { InnerForm } from '../../../sidebar/components/inner';
 import { FailureNotice, Notice } from '../../../sidebar/components/notice';
-import type { AppListsView, AppListView, UploadAction, UploadView } from '../lists-schema';
+import type { AppListsView, AppListView, Upload, UploadAction } from '../lists-schema';
 import { AppsInList, appsText } from './app-list-overview';
 import { ChangeList } from './change-app-list';
 
@@ -60,7 +60,7 @@ export function OneList(props: {
   partSize: number;
   /** ID of the connection shown. */
   connection: string | undefined;
-  resumes: UploadView | null;
+  resumes: Upload | null;
   /** Result of the last action; `''`: none. */
   result: string;
   /** Whether apps are being sent: leaving interrupts that. */

@@ -5,7 +5,7 @@ import { ask } from '../../../sidebar/client/bridge';
 import { useRequest } from '../../../sidebar/client/use-request';
 import { FailureNotice, Notice } from '../../../sidebar/components/notice';
 import { View } from '../../../sidebar/components/view';
-import type { AppListView, AppListsView as Lists, UploadsView, UploadView } from '../lists-schema';
+import type { AppListView, AppListsView as Lists, Upload, UploadsView } from '../lists-schema';
 import { Overview } from './app-list-overview';
 import { OneList } from './app-list-page';
 import { NewList, type NewListDraft, NO_DRAFT } from './new-app-list';
@@ -13,7 +13,7 @@ import { KeyOwner, StoppedUploads } from './upload-notices';
 
 type Place =
   | { readonly at: 'all' | 'new' }
-  | { readonly at: 'one'; readonly id: string; readonly resumes: UploadView | null };
+  | { readonly at: 'one'; readonly id: string; readonly resumes: Upload | null };
 
 const ALL: Place = { at: 'all' };
 
@@ -43,7 +43,7 @@ export function AppListsView() {
     setPlace(next);
     setResult(words);
   };
-  const resume = (upload: UploadView) => {
+  const resume = (upload: Upload) => {
     if (upload.target.kind === 'app-list') show({ at: 'one', id: upload.target.id, resumes: upload });
   };
   const lists: readonly AppListView[] = view?.lists ?? [];

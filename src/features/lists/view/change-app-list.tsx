@@ -2,20 +2,22 @@
 // and removes.
 
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { counted } from '../../../shared/sentences';
 import { ask } from '../../../sidebar/client/bridge';
 import { EnterHint, useNoEnter } from '../../../sidebar/client/use-keys';
 import { useRequest } from '../../../sidebar/client/use-request';
 import { FailureNotice, Notice } from '../../../sidebar/components/notice';
-import type { AppListView, UploadAction, UploadOrder, UploadView } from '../lists-schema';
+import type { AppListView, Upload, UploadAction } from '../lists-schema';
 import { APP_ID } from './id-kind';
-import { grouped, ListCounts, ListExamples, SetAsideButton } from './list-counts';
+import { grouped, ListCounts, ListExamples } from './list-counts';
 import { ListInput } from './list-input';
+import { isOtherList, orderOf, partsOfList } from './list-order';
 import { missingInList } from './missing-in-list';
-import { idParts, readIds } from './read-ids';
-import { NotSent } from './upload-notices';
+import { readIds } from './read-ids';
+import { OtherList } from './upload-notices';
 import { UploadPanel } from './upload-panel';
 import { type Difference, differenceFrom, partsOf } from './upload-run';
-import { type ListInHand, useList } from './use-list';
+import { useList } from './use-list';
 import { type RemainingParts, useUpload } from './use-upload';
 
 const SHOWN = 20;
@@ -68,31 +70,18 @@ const DOING: Readonly<Record<UploadAction, string>> = {
   replace: 'Replacing the list…',
 };
 
-const counted = (n: number): string => `${grouped(n)} ${n === 1 ? 'app' : 'apps'}`;
-
-/** The list is read again to send it; for a replacement, only the difference is sent. */
-function remaining(
-  list: ListInHand,
-  action: UploadAction,
-  difference: Difference | null,
-  partsBefore: number,
-): RemainingParts {
-  return async function* (upload) {
-    if (action === 'replace') {
-      yield* partsOf(difference!, upload.partSize).slice(upload.parts - partsBefore);
-      return;
-    }
-    const batches = readIds(list.source!, list.layout!, APP_ID);
-    for await (const ids of idParts(batches, upload.partSize, upload.parts)) yield { action, ids };
+/** @param partsBefore number of parts that were confirmed before the difference was computed */
+const partsOfDifference = (difference: Difference, partsBefore: number): RemainingParts =>
+  async function* (upload) {
+    yield* partsOf(difference, upload.partSize).slice(upload.parts - partsBefore);
   };
-}
 
 export function ChangeList(props: {
   list: AppListView;
   action: UploadAction;
   partSize: number;
   connection: string | undefined;
-  resumes: UploadView | null;
+  resumes: Upload | null;
   onSending: (isSending: boolean) => void;
   /** The list was changed, possibly in part. */
   onSent: () => void;
@@ -106,7 +95,7 @@ export function ChangeList(props: {
   const [difference, setDifference] = useState<Difference | null>(null);
   const { counts, source, layout } = list;
   const isReplacement = action === 'replace';
-  const isOther = resumes !== null && counts !== null && counts.fingerprint !== resumes.fingerprint;
+  const isOther = isOtherList(list, resumes);
   const partSize = resumes?.partSize ?? props.partSize;
 
   const { run } = request;
@@ -133,21 +122,14 @@ export function ChangeList(props: {
   }, [isSending, onSending]);
 
   if (uploader.progress || uploader.end || uploader.failure) {
-    const aside = (counts?.malformed ?? 0) + (counts?.allZero ?? 0) + (uploader.end?.upload.invalid ?? 0);
     return (
-      <UploadPanel uploader={uploader} doing={DOING[action]} notSent={<NotSent list={list} />}>
-        {aside > 0 ? (
-          <SetAsideButton
-            list={list}
-            partSize={partSize}
-            refused={isReplacement ? [] : (uploader.end?.upload.odd ?? [])}
-            label="Download apps left out or refused"
-          />
-        ) : null}
-        <button type="button" class="primary" onClick={props.onDone}>
-          Back to the list
-        </button>
-      </UploadPanel>
+      <UploadPanel
+        uploader={uploader}
+        list={list}
+        doing={DOING[action]}
+        again="Back to the list"
+        onAgain={props.onDone}
+      />
     );
   }
 
@@ -158,19 +140,11 @@ export function ChangeList(props: {
     : (counts?.valid ?? 0);
   const leftCount = resumes && !isReplacement ? resumes.total - resumes.confirmed : total;
   const start = () => {
-    const order: UploadOrder = {
-      target: { kind: 'app-list', id: props.list.id, name: props.list.name },
-      action,
-      total,
-      fingerprint: counts!.fingerprint,
-      source: source!.name.slice(0, 100),
-      malformed: counts!.malformed,
-      duplicates: counts!.duplicates,
-      allZero: counts!.allZero,
-      resumes: resumes ? resumes.id : null,
-      connection: props.connection,
-    };
-    uploader.start(order, remaining(list, action, difference, resumes?.parts ?? 0));
+    const target = { kind: 'app-list', id, name: props.list.name } as const;
+    const order = { target, action, total, connection: props.connection };
+    const parts =
+      action === 'replace' ? partsOfDifference(difference!, resumes?.parts ?? 0) : partsOfList(list, action);
+    uploader.start(orderOf(list, order, resumes), parts);
   };
   return (
     <>
@@ -182,11 +156,7 @@ export function ChangeList(props: {
       <ListInput list={list} sources />
       <ListExamples list={list} partSize={partSize} />
       <FailureNotice failure={request.failure} />
-      {isOther ? (
-        <Notice tone="error">
-          This is not the list that was interrupted. Choose {resumes.source} with the same column.
-        </Notice>
-      ) : null}
+      {isOther ? <OtherList resumes={resumes} /> : null}
       {isReplacement && request.busy ? <p class="phase">Comparing with the app list…</p> : null}
       {difference ? <DifferenceView difference={difference} /> : null}
       <div class="main-action" {...keys}>
@@ -206,7 +176,7 @@ export function ChangeList(props: {
         >
           {isReplacement && difference
             ? `Replace: add ${grouped(difference.adds.length)}, remove ${grouped(difference.removes.length)}`
-            : `${VERB[action]} ${leftCount > 0 ? counted(leftCount) : 'apps'}`}
+            : `${VERB[action]} ${leftCount > 0 ? counted(leftCount, 'app') : 'apps'}`}
         </button>
       </div>
     </>

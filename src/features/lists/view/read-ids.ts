@@ -15,25 +15,28 @@ export interface SetAside {
   readonly why: SetAsideReason;
 }
 
-/** Numbers of distinct IDs by platform, before one platform is chosen. */
-type PlatformCounts = Record<Platform | 'unclear', number>;
-
 export interface IdBatch {
   /** In the form that is sent; without IDs of earlier batches. */
   readonly ids: readonly string[];
-  /** How many of them were written in another form than an ID. */
-  readonly converted: number;
-  /** The first of them; `''`: none. */
-  readonly firstConverted: string;
-  readonly platforms: PlatformCounts;
   readonly aside: readonly SetAside[];
-  /** Rows without an ID, also empty ones, except at the end of the list. */
-  readonly blank: number;
-  /** Line of the first of them; 0: none. */
-  readonly firstBlank: number;
   /** How much of the source's size was read so far. */
   readonly read: number;
 }
+
+/** Counted while a list is read. */
+const newTally = () => ({
+  /** IDs that were written in another form, such as a store address. */
+  converted: 0,
+  /** The first of them; `''`: there is none. */
+  firstConverted: '',
+  /** Distinct IDs by platform, before one platform is chosen. */
+  platforms: { ios: 0, android: 0, unclear: 0 },
+  /** Rows without an ID, also empty ones, except at the end of the list. */
+  blank: 0,
+  /** Line of the first of them; 0: there is none. */
+  firstBlank: 0,
+});
+type Tally = ReturnType<typeof newTally>;
 
 const cellsWithIds = (record: ListRecord, column: number): readonly string[] =>
   (column === ALL_COLUMNS ? record.cells : [record.cells[column] ?? '']).filter((cell) => cell.trim() !== '');
@@ -43,22 +46,22 @@ const platformOf = (record: ListRecord, entry: string, { platformColumn }: ListL
 
 /**
  * Each call reads from the beginning and yields the same IDs in the same order.
+ * @param tally what is read is added to it
  * @throws ListError when the source cannot be read
  */
 export async function* readIds(
   source: ListSource,
   layout: ListLayout,
   kind: IdKind,
+  tally: Tally = newTally(),
 ): AsyncGenerator<IdBatch> {
-  const seenIds = kind.seen();
+  const seenKeys = new Set<string>();
   let headerRecords = layout.header;
   /** Empty rows that are at the end, unless another row follows. */
   let [empty, firstEmpty] = [0, 0];
   for await (const { records, read: readSize } of readRecords(source, layout.delimiter)) {
     const ids: string[] = [];
     const aside: SetAside[] = [];
-    const platforms: PlatformCounts = { ios: 0, android: 0, unclear: 0 };
-    let [blank, firstBlank, converted, firstConverted] = [0, 0, 0, ''];
     for (const record of records) {
       if (isBlank(record)) {
         if (empty === 0) firstEmpty = record.line;
@@ -66,8 +69,8 @@ export async function* readIds(
         continue;
       }
       if (empty > 0) {
-        firstBlank = firstBlank || firstEmpty;
-        blank += empty;
+        tally.firstBlank ||= firstEmpty;
+        tally.blank += empty;
         empty = 0;
       }
       if (headerRecords > 0) {
@@ -76,8 +79,8 @@ export async function* readIds(
       }
       const cells = cellsWithIds(record, layout.column);
       if (cells.length === 0) {
-        firstBlank = firstBlank || record.line;
-        blank += 1;
+        tally.firstBlank ||= record.line;
+        tally.blank += 1;
       }
       for (const entry of cells) {
         const setAside = (why: SetAsideReason) => aside.push({ line: record.line, written: entry, why });
@@ -86,13 +89,15 @@ export async function* readIds(
           setAside(kind.whyNot(entry));
           continue;
         }
-        if (!seenIds.add(id)) {
+        const key = kind.key(id);
+        if (seenKeys.has(key)) {
           setAside('duplicate');
           continue;
         }
+        seenKeys.add(key);
         if (kind.hasPlatforms) {
           const platform = platformOf(record, entry, layout);
-          platforms[platform ?? 'unclear'] += 1;
+          tally.platforms[platform ?? 'unclear'] += 1;
           if (![null, 'all', platform].includes(layout.platform)) {
             setAside('other platform');
             continue;
@@ -100,11 +105,11 @@ export async function* readIds(
         }
         ids.push(id);
         if (entry.trim().toLowerCase() === id.toLowerCase()) continue;
-        converted += 1;
-        firstConverted ||= entry;
+        tally.converted += 1;
+        tally.firstConverted ||= entry;
       }
     }
-    yield { ids, converted, firstConverted, platforms, aside, blank, firstBlank, read: readSize };
+    yield { ids, aside, read: readSize };
   }
 }
 
@@ -128,25 +133,17 @@ export async function* idParts(
   if (part.length > 0 && partsToSkip === 0) yield part;
 }
 
-export interface ListScan {
+export interface ListScan extends Readonly<Tally> {
   /** Valid IDs without duplicates, to be sent. */
   readonly valid: number;
-  /** Of the valid ones: written in another form, such as a store address. */
-  readonly converted: number;
-  /** `''`: there is none. */
-  readonly firstConverted: string;
-  readonly platforms: PlatformCounts;
   readonly duplicates: number;
   /** Entries that are no ID, for any reason but zeros. */
   readonly malformed: number;
   readonly allZero: number;
   /** Number and first entry of each reason that occurs. */
   readonly aside: ReadonlyMap<SetAsideReason, { readonly count: number; readonly first: SetAside }>;
-  readonly blank: number;
   /** The first malformed ones. */
   readonly samples: readonly SetAside[];
-  /** Line of the first row without an ID; 0: there is none. */
-  readonly firstBlank: number;
   /** Equal for the same IDs in the same order, in any file format. Does not contain IDs. */
   readonly fingerprint: string;
 }
@@ -177,17 +174,23 @@ export function fingerprinting() {
   };
 }
 
-/** @param onProgress called after each piece with the part of the source's size that was read */
+/**
+ * Reads and counts the list.
+ * @param goesOn called after each piece with the part of the source's size that was read; false: stop
+ * @throws ListError when the source cannot be read
+ */
 export async function scan(
-  batches: AsyncIterable<IdBatch>,
-  onProgress: (read: number) => void,
+  source: ListSource,
+  layout: ListLayout,
+  kind: IdKind,
+  goesOn: (read: number) => boolean = () => true,
 ): Promise<ListScan> {
+  const tally = newTally();
   const fingerprint = fingerprinting();
   const samples: SetAside[] = [];
   const aside = new Map<SetAsideReason, { count: number; first: SetAside }>();
-  const platforms: PlatformCounts = { ios: 0, android: 0, unclear: 0 };
-  let [valid, converted, firstConverted, blank, firstBlank] = [0, 0, '', 0, 0];
-  for await (const batch of batches) {
+  let valid = 0;
+  for await (const batch of readIds(source, layout, kind, tally)) {
     for (const id of batch.ids) fingerprint.add(id);
     for (const entry of batch.aside) {
       const reason = aside.get(entry.why);
@@ -195,28 +198,18 @@ export async function scan(
       else aside.set(entry.why, { count: 1, first: entry });
       if (isMalformed(entry.why) && samples.length < SAMPLES) samples.push(entry);
     }
-    for (const platform of Object.keys(platforms) as (keyof PlatformCounts)[])
-      platforms[platform] += batch.platforms[platform];
     valid += batch.ids.length;
-    converted += batch.converted;
-    firstConverted ||= batch.firstConverted;
-    blank += batch.blank;
-    firstBlank ||= batch.firstBlank;
-    onProgress(batch.read);
+    if (!goesOn(batch.read)) break;
   }
   const countOf = (why: SetAsideReason): number => aside.get(why)?.count ?? 0;
   return {
+    ...tally,
     valid,
-    converted,
-    firstConverted,
-    platforms,
     duplicates: countOf('duplicate'),
     malformed: [...aside.keys()].filter(isMalformed).reduce((sum, why) => sum + countOf(why), 0),
     allZero: countOf('all-zero'),
     aside,
-    blank,
     samples,
-    firstBlank,
     fingerprint: fingerprint.text(),
   };
 }

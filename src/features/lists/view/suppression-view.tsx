@@ -8,17 +8,17 @@ import { useRequest } from '../../../sidebar/client/use-request';
 import { FailureNotice, Notice } from '../../../sidebar/components/notice';
 import { View } from '../../../sidebar/components/view';
 import { externalAppId } from '../core/list-ids';
-import type { UploadOrder, UploadsView, UploadView } from '../lists-schema';
+import type { Upload, UploadsView } from '../lists-schema';
 import { ADVERTISING_ID } from './id-kind';
-import { grouped, ListCounts, ListExamples, SetAsideButton } from './list-counts';
+import { grouped, ListCounts, ListExamples } from './list-counts';
 import { ListInput } from './list-input';
+import { isOtherList, orderOf, partsOfList } from './list-order';
 import { missingInList, otherPlatform } from './missing-in-list';
 import { OtherPlatform, PlatformChoice } from './platform-choice';
-import { idParts, readIds } from './read-ids';
-import { KeyOwner, NotSent, placeOf, StoppedUploads } from './upload-notices';
+import { KeyOwner, OtherList, placeOf, StoppedUploads } from './upload-notices';
 import { UploadPanel } from './upload-panel';
-import { type ListInHand, useList } from './use-list';
-import { type RemainingParts, useUpload } from './use-upload';
+import { useList } from './use-list';
+import { useUpload } from './use-upload';
 
 type Action = 'add' | 'remove';
 
@@ -63,7 +63,7 @@ function AppField(props: { app: string; known: UploadsView['apps']; onApp: (app:
   );
 }
 
-function Resuming(props: { upload: UploadView; onBack: () => void }) {
+function Resuming(props: { upload: Upload; onBack: () => void }) {
   const { upload } = props;
   return (
     <Notice tone="plain">
@@ -79,41 +79,12 @@ function Resuming(props: { upload: UploadView; onBack: () => void }) {
   );
 }
 
-/** Reads the list again and skips what is confirmed, so that it is never in memory as a whole. */
-const remaining = (list: ListInHand, action: Action): RemainingParts =>
-  async function* (upload) {
-    const batches = readIds(list.source!, list.layout!, ADVERTISING_ID);
-    for await (const ids of idParts(batches, upload.partSize, upload.parts)) yield { action, ids };
-  };
-
-function orderOf(
-  list: ListInHand,
-  app: string,
-  action: Action,
-  resumes: UploadView | null,
-  connection: string | undefined,
-): UploadOrder {
-  const { valid, fingerprint, malformed, duplicates, allZero } = list.counts!;
-  return {
-    target: { kind: 'suppression', app },
-    action,
-    total: valid,
-    fingerprint,
-    source: list.source!.name.slice(0, 100),
-    malformed,
-    duplicates,
-    allZero,
-    resumes: resumes ? resumes.id : null,
-    connection,
-  };
-}
-
 export function SuppressionView() {
   const [view, setView] = useState<UploadsView | null>(null);
   const [typedApp, setApp] = useState('');
   const [chosenAction, setAction] = useState<Action>('add');
   const [acceptedFor, setAcceptedFor] = useState('');
-  const [resumes, setResumes] = useState<UploadView | null>(null);
+  const [resumes, setResumes] = useState<Upload | null>(null);
   const request = useRequest();
   const list = useList(ADVERTISING_ID);
   const uploader = useUpload();
@@ -135,8 +106,6 @@ export function SuppressionView() {
       setResumes(null);
       openUploads();
     };
-    const { end } = uploader;
-    const asideCount = (counts?.malformed ?? 0) + (counts?.allZero ?? 0) + (end?.upload.invalid ?? 0);
     return (
       <View
         title={`${action === 'add' ? 'Adding to' : 'Removing from'} the suppression list`}
@@ -147,26 +116,16 @@ export function SuppressionView() {
         </p>
         <UploadPanel
           uploader={uploader}
+          list={list}
           doing={`Sending ${list.source?.name ?? 'the list'}…`}
-          notSent={<NotSent list={list} />}
-        >
-          {asideCount > 0 ? (
-            <SetAsideButton
-              list={list}
-              partSize={partSize}
-              refused={end?.upload.odd ?? []}
-              label="Download IDs left out or refused"
-            />
-          ) : null}
-          <button type="button" class="primary" onClick={startAgain}>
-            Another list
-          </button>
-        </UploadPanel>
+          again="Another list"
+          onAgain={startAgain}
+        />
       </View>
     );
   }
 
-  const isOther = resumes !== null && counts !== null && counts.fingerprint !== resumes.fingerprint;
+  const isOther = isOtherList(list, resumes);
   const leftCount = resumes ? resumes.total - resumes.confirmed : (counts?.valid ?? 0);
   const platform = view?.apps.find((campaignApp) => campaignApp.app === app)?.platform ?? null;
   const other = otherPlatform(list, platform);
@@ -178,6 +137,12 @@ export function SuppressionView() {
       : missingInList(list) ||
         (other !== null && acceptedFor !== question ? 'Choose another app or list, or check the box.' : '');
   const ready = view !== null && counts !== null && !isOther && missing === '';
+  const send = () => {
+    const target = { kind: 'suppression', app } as const;
+    const connection = view?.managementKey.connection;
+    const order = { target, action, total: counts!.valid, connection };
+    uploader.start(orderOf(list, order, resumes), partsOfList(list, action));
+  };
   return (
     <View title="Suppression">
       <FailureNotice failure={request.failure} />
@@ -207,12 +172,7 @@ export function SuppressionView() {
       <ListInput list={list} />
       <PlatformChoice list={list} />
       <ListExamples list={list} partSize={partSize} />
-      {isOther ? (
-        <Notice tone="error">
-          This is not the list that was interrupted ({grouped(resumes.total)} IDs). Choose {resumes.source}{' '}
-          with the same column, or press "Not now" and start again.
-        </Notice>
-      ) : null}
+      {isOther ? <OtherList resumes={resumes} /> : null}
       {ready ? (
         <p class="hint">
           Sent in {grouped(Math.ceil(leftCount / partSize))} {leftCount > partSize ? 'parts' : 'part'} of up
@@ -228,17 +188,7 @@ export function SuppressionView() {
           onAccept={(isAccepted) => setAcceptedFor(isAccepted ? question : '')}
         />
         <EnterHint hint={hint || missing} />
-        <button
-          type="button"
-          class="primary wide"
-          disabled={!ready}
-          onClick={() =>
-            uploader.start(
-              orderOf(list, app, action, resumes, view?.managementKey.connection),
-              remaining(list, action),
-            )
-          }
-        >
+        <button type="button" class="primary wide" disabled={!ready} onClick={send}>
           {resumes ? 'Resume with' : action === 'add' ? 'Add' : 'Remove'}{' '}
           {counts && leftCount > 0 && !isOther
             ? `${grouped(leftCount)} ${leftCount === 1 ? 'ID' : 'IDs'}`

@@ -6,7 +6,7 @@ import { ask } from '../../../sidebar/client/bridge';
 import { useRequest } from '../../../sidebar/client/use-request';
 import { dayText } from '../../../sidebar/client/when';
 import { FailureNotice, Notice } from '../../../sidebar/components/notice';
-import type { UploadView } from '../lists-schema';
+import type { Upload } from '../lists-schema';
 import { grouped, shownId } from './list-counts';
 import type { SetAside } from './read-ids';
 import type { ListInHand } from './use-list';
@@ -23,13 +23,13 @@ export function KeyOwner(props: { managementKey: ManagementKeyView }) {
 
 const DOING = { add: 'Adding to', remove: 'Removing from', replace: 'Replacing' } as const;
 
-export const placeOf = ({ target }: UploadView): string =>
+export const placeOf = ({ target }: Upload): string =>
   target.kind === 'suppression' ? target.app : target.name;
 
 export function StoppedUploads(props: {
-  uploads: readonly UploadView[];
-  onResume: (upload: UploadView) => void;
-  onForgotten: (upload: UploadView) => void;
+  uploads: readonly Upload[];
+  onResume: (upload: Upload) => void;
+  onForgotten: (upload: Upload) => void;
 }) {
   const request = useRequest();
   return (
@@ -62,6 +62,15 @@ export function StoppedUploads(props: {
         </Notice>
       ))}
     </>
+  );
+}
+
+export function OtherList({ resumes }: { resumes: Upload }) {
+  return (
+    <Notice tone="error">
+      This is not the list that was interrupted. Choose {resumes.source} with the same column, or leave this
+      view and start again.
+    </Notice>
   );
 }
 

@@ -1,10 +1,11 @@
 // lists: progress of an upload: bar, speed, time left, pause and cancel; totals at the end.
 
-import type { ComponentChildren } from 'preact';
 import { clockText } from '../../../sidebar/client/when';
 import { Countdown, FailureNotice, Notice } from '../../../sidebar/components/notice';
-import { grouped } from './list-counts';
+import { grouped, SetAsideButton } from './list-counts';
+import { NotSent } from './upload-notices';
 import type { UploadProgress } from './upload-run';
+import type { ListInHand } from './use-list';
 import type { Uploader } from './use-upload';
 
 function timeLeft({ upload, rate }: UploadProgress): string {
@@ -55,18 +56,20 @@ function Running(props: { progress: UploadProgress; uploader: Uploader; doing: s
   );
 }
 
-/** @param notSent what was left out of the list · @param children buttons at the end */
+/** @param again label of the button at the end */
 export function UploadPanel(props: {
   uploader: Uploader;
+  list: ListInHand;
   doing: string;
-  notSent?: ComponentChildren;
-  children?: ComponentChildren;
+  again: string;
+  onAgain: () => void;
 }) {
-  const { uploader } = props;
+  const { uploader, list } = props;
   const { progress, end, failure } = uploader;
   if (end) {
     const { upload, summary } = end;
     const whole = upload.confirmed === upload.total;
+    const { malformed = 0, allZero = 0 } = list.counts ?? {};
     return (
       <section class="job">
         <Notice tone={whole && upload.oddParts === 0 ? 'success' : 'warning'}>
@@ -82,8 +85,21 @@ export function UploadPanel(props: {
           <dt>Invalid</dt>
           <dd class={upload.invalid > 0 ? 'error' : ''}>{grouped(upload.invalid)}</dd>
         </dl>
-        {props.notSent}
-        <div class="actions">{props.children}</div>
+        <NotSent list={list} />
+        <div class="actions">
+          {malformed + allZero + upload.invalid > 0 ? (
+            <SetAsideButton
+              list={list}
+              partSize={upload.partSize}
+              // Parts of a replacement are not parts of the list.
+              refused={upload.action === 'replace' ? [] : upload.odd}
+              label={`Download ${list.kind.many} left out or refused`}
+            />
+          ) : null}
+          <button type="button" class="primary" onClick={props.onAgain}>
+            {props.again}
+          </button>
+        </div>
       </section>
     );
   }

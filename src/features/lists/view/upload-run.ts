@@ -2,7 +2,7 @@
 
 import { MINUTE_MS } from '../../../shared/time';
 import { ListError } from '../../../sidebar/client/bridge';
-import type { UploadAnswer, UploadPart, UploadView } from '../lists-schema';
+import type { Upload, UploadAnswer, UploadPart } from '../lists-schema';
 import type { IdBatch } from './read-ids';
 
 export interface PartToSend {
@@ -11,7 +11,7 @@ export interface PartToSend {
 }
 
 export interface UploadProgress {
-  readonly upload: UploadView;
+  readonly upload: Upload;
   readonly state: 'sending' | 'waiting' | 'paused';
   /** Why it waits, and until when (milliseconds since 1970). */
   readonly reason: string;
@@ -67,12 +67,12 @@ function pacing(currentTime: () => number) {
  * @throws ListError when it cannot continue now, and any rejection of `send` except for a lost answer
  */
 export async function runUpload(
-  upload: UploadView,
+  upload: Upload,
   parts: AsyncIterable<PartToSend>,
   control: UploadControl,
   ports: UploadPorts,
   onProgress: (progress: UploadProgress) => void,
-): Promise<UploadView> {
+): Promise<Upload> {
   const rateLimit = pacing(ports.now);
   let latest = upload;
   let rate: number | null = null;

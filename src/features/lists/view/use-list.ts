@@ -5,7 +5,7 @@ import type { IdKind } from './id-kind';
 import { jsonTable } from './json-table';
 import { guessLayout, type ListLayout, UNDECIDED } from './list-layout';
 import type { ListSource } from './list-source';
-import { type ListScan, readIds, scan } from './read-ids';
+import { type ListScan, scan } from './read-ids';
 
 export interface ListInHand {
   readonly kind: IdKind;
@@ -51,22 +51,13 @@ export function useList(kind: IdKind): ListInHand {
           return;
         }
         let reported = Date.now();
-        const batches = (async function* () {
-          for await (const batch of readIds(source, layout, kind)) {
-            if (!isLatest()) return;
-            yield batch;
+        const counts = await scan(source, layout, kind, (readSize) => {
+          if (isLatest() && Date.now() - reported >= TELL_EVERY_MS) {
+            reported = Date.now();
+            const reading = readSize / Math.max(1, source.size);
+            setState({ source, layout, counts: null, reading, failure: null });
           }
-        })();
-        const counts = await scan(batches, (readSize) => {
-          if (!isLatest() || Date.now() - reported < TELL_EVERY_MS) return;
-          reported = Date.now();
-          setState({
-            source,
-            layout,
-            counts: null,
-            reading: readSize / Math.max(1, source.size),
-            failure: null,
-          });
+          return isLatest();
         });
         if (isLatest()) setState({ source, layout, counts, reading: null, failure: null });
       } catch (error) {

@@ -4,7 +4,7 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { ask, type CallError } from '../../../sidebar/client/bridge';
 import { asCallError } from '../../../sidebar/client/use-request';
-import type { UploadOrder, UploadView } from '../lists-schema';
+import type { Upload, UploadOrder } from '../lists-schema';
 import {
   type PartToSend,
   runUpload,
@@ -14,12 +14,12 @@ import {
 } from './upload-run';
 
 /** The unconfirmed parts. */
-export type RemainingParts = (upload: UploadView) => AsyncIterable<PartToSend>;
+export type RemainingParts = (upload: Upload) => AsyncIterable<PartToSend>;
 
 export interface Uploader {
   readonly progress: UploadProgress | null;
   /** Set at the end. */
-  readonly end: { readonly upload: UploadView; readonly summary: readonly string[] } | null;
+  readonly end: { readonly upload: Upload; readonly summary: readonly string[] } | null;
   readonly failure: CallError | null;
   /** A cancellation or pause that has not taken effect yet. */
   readonly stopping: boolean;
@@ -51,7 +51,7 @@ export function useUpload(): Uploader {
   const [stopping, setStopping] = useState(false);
   const control = useRef<UploadControl>({ pause: false, stop: false });
   const work = useRef<Work | null>(null);
-  const latest = useRef<UploadView | null>(null);
+  const latest = useRef<Upload | null>(null);
 
   const closed = useRef(false);
 
@@ -64,7 +64,7 @@ export function useUpload(): Uploader {
     [],
   );
 
-  const conclude = useCallback(async (upload: UploadView) => {
+  const conclude = useCallback(async (upload: Upload) => {
     const summary = await ask('uploadEnd', upload.id);
     setProgress(null);
     setEnd({ upload, summary });

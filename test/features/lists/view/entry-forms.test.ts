@@ -189,7 +189,7 @@ it('what is converted and what is set aside is counted, and downloaded with its 
   const text = 'App\n1316767534.0\nid1316767535\n1316767536\n1.31677E+09\nnull\nN/A\n1316767536\n';
   const layout = { ...ONE_COLUMN, header: 1 };
   const read = () => readIds(textSource('', text), layout, APP_ID);
-  const counts = await scan(read(), () => {});
+  const counts = await scan(textSource('', text), layout, APP_ID);
   expect(counts).toMatchObject({
     valid: 3,
     converted: 2,
@@ -214,10 +214,7 @@ describe('platforms', () => {
     const { layout } = await readText(text, ADVERTISING_ID);
     const source = textSource('', text);
     const { ids } = await readAll(source, ADVERTISING_ID, { platform });
-    const { platforms, aside } = await scan(
-      readIds(source, { ...layout, platform }, ADVERTISING_ID),
-      () => {},
-    );
+    const { platforms, aside } = await scan(source, { ...layout, platform }, ADVERTISING_ID);
     return { ids, platforms, others: aside.get('other platform')?.count ?? 0 };
   };
 

@@ -36,8 +36,6 @@ export const ONE_COLUMN: ListLayout = {
 export interface Read {
   readonly ids: string[];
   readonly aside: SetAside[];
-  readonly blank: number;
-  readonly firstBlank: number;
 }
 
 /** The layout and the IDs of a text, as the sidebar reads it. */
@@ -48,13 +46,11 @@ export async function readText(text: string, kind: IdKind): Promise<Read & { lay
 
 /** @param layout by default the detected one */
 export async function readAll(source: ListSource, kind: IdKind, layout?: Partial<ListLayout>): Promise<Read> {
-  const found = { ids: [] as string[], aside: [] as SetAside[], blank: 0, firstBlank: 0 };
+  const found = { ids: [] as string[], aside: [] as SetAside[] };
   const laidOut = { ...(await guessLayout(source, kind)), ...layout };
   for await (const batch of readIds(source, laidOut, kind)) {
     found.ids.push(...batch.ids);
     found.aside.push(...batch.aside);
-    found.blank += batch.blank;
-    found.firstBlank = found.firstBlank || batch.firstBlank;
   }
   return found;
 }

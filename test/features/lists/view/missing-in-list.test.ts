@@ -4,14 +4,14 @@ import { ADVERTISING_ID, APP_ID, type IdKind } from '../../../../src/features/li
 import { guessLayout, type ListLayout, UNDECIDED } from '../../../../src/features/lists/view/list-layout';
 import { textSource } from '../../../../src/features/lists/view/list-source';
 import { missingInList, otherPlatform } from '../../../../src/features/lists/view/missing-in-list';
-import { readIds, scan } from '../../../../src/features/lists/view/read-ids';
+import { scan } from '../../../../src/features/lists/view/read-ids';
 import { uuid } from './lists';
 
 async function listOf(text: string, kind: IdKind, change: Partial<ListLayout> = {}) {
   const source = textSource('Pasted list', text);
   const layout = { ...(await guessLayout(source, kind)), ...change };
   const isCounted = layout.column !== UNDECIDED;
-  const counts = isCounted ? await scan(readIds(source, layout, kind), () => {}) : null;
+  const counts = isCounted ? await scan(source, layout, kind) : null;
   return { kind, source, layout, counts };
 }
 

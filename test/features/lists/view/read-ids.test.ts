@@ -69,7 +69,8 @@ describe('lists with the same IDs', () => {
 describe('malformed entries', () => {
   it('are reported with their line, also below fields of several lines', async () => {
     const text = `note,id\r\n"1\r\n2",${A}\r\nx,broken\r\ny,${A}\r\nz,\r\n\r\nw,${B}0\r\n`;
-    const { ids, aside, blank, firstBlank } = await readAll(inPieces(text), ADVERTISING_ID);
+    const { ids, aside } = await readAll(inPieces(text), ADVERTISING_ID);
+    const layout = await guessLayout(inPieces(text), ADVERTISING_ID);
     expect(ids).toEqual([A]);
     expect(aside).toEqual([
       { line: 4, written: 'broken', why: 'malformed' },
@@ -77,7 +78,7 @@ describe('malformed entries', () => {
       { line: 8, written: `${B}0`, why: 'malformed' },
     ]);
     // Line 6 has no ID, and line 7 is empty.
-    expect([blank, firstBlank]).toEqual([2, 6]);
+    expect(await scan(inPieces(text), layout, ADVERTISING_ID)).toMatchObject({ blank: 2, firstBlank: 6 });
   });
 
   it.each([A.slice(1), `${A}f`, A.replace(/^./, 'g'), `${A} ${B}`])('malformed: %s', async (written) => {
@@ -92,7 +93,7 @@ describe('malformed entries', () => {
   ])('all-zero IDs among %s, counted by themselves', async (_name, kind, sound) => {
     const zero = '00000000-0000-0000-0000-000000000000';
     const text = `${sound}\n${zero}\n ${zero} \nnot one\n`;
-    const found = await scan(readIds(textSource('', text), ONE_COLUMN, kind), () => {});
+    const found = await scan(textSource('', text), ONE_COLUMN, kind);
     expect(found).toMatchObject({ valid: 1, allZero: 2, malformed: 1, duplicates: 0 });
     const file = await setAsideFile(readIds(textSource('', text), ONE_COLUMN, kind), 1, []);
     expect(await file.text()).toContain(`"2","${zero}","all-zero"\r\n`);
@@ -103,14 +104,15 @@ describe('malformed entries', () => {
     ['an empty row between others', `${A}\n\n${B}\n`, [1, 2]],
     ['an empty row before the header', `\nid\n${A}\n${B}\n`, [1, 1]],
   ])('%s: rows without an ID and the first of them', async (_name, text, found) => {
-    const { blank, firstBlank } = await readAll(inPieces(text), ADVERTISING_ID);
+    const layout = await guessLayout(inPieces(text), ADVERTISING_ID);
+    const { blank, firstBlank } = await scan(inPieces(text), layout, ADVERTISING_ID);
     expect([blank, firstBlank]).toEqual(found);
   });
 
   it('the first one of each kind is kept as an example', async () => {
     const zero = '00000000-0000-0000-0000-000000000000';
     const text = `${A}\n\n${A}\n${zero}\nbroken\n${A}\n\n${zero}\n${B}\n`;
-    const found = await scan(readIds(inPieces(text), ONE_COLUMN, ADVERTISING_ID), () => {});
+    const found = await scan(inPieces(text), ONE_COLUMN, ADVERTISING_ID);
     expect(found).toMatchObject({
       duplicates: 2,
       allZero: 2,
@@ -137,6 +139,17 @@ describe('malformed entries', () => {
     );
     expect(await refused.text()).not.toContain(A);
   });
+});
+
+it('IDs that differ in one digit are different', async () => {
+  const other = Array.from(
+    A,
+    (digit, place) => A.slice(0, place) + (digit === '7' ? '8' : '7') + A.slice(place + 1),
+  );
+  const changed = other.filter((id) => ADVERTISING_ID.read(id) !== null);
+  const { ids } = await readAll(textSource('', [A, ...changed, ...changed].join('\n')), ADVERTISING_ID);
+  expect(changed).toHaveLength(32);
+  expect(ids).toEqual([A, ...changed]);
 });
 
 describe('the layout', () => {
@@ -206,7 +219,7 @@ describe('unreadable input gives a sentence', () => {
         for (; ; read += 1) yield { text: `${B}\n`.repeat(1000), read };
       },
     };
-    await expect(scan(readIds(endless, ONE_COLUMN, ADVERTISING_ID), () => {})).rejects.toThrow(/line 2/);
+    await expect(scan(endless, ONE_COLUMN, ADVERTISING_ID)).rejects.toThrow(/line 2/);
     expect(read).toBeLessThan(60);
   });
 
@@ -279,7 +292,7 @@ it('nothing is lost: every ID is sent once, duplicate or malformed, wherever pie
       fc.integer({ min: 1, max: 50 }),
       async (lines, length) => {
         const text = lines.map(([{ text: written }, after]) => written + after).join('');
-        const found = await scan(readIds(inPieces(text, length), ONE_COLUMN, ADVERTISING_ID), () => {});
+        const found = await scan(inPieces(text, length), ONE_COLUMN, ADVERTISING_ID);
         const sound = lines.filter(([{ n }]) => n >= 0).map(([{ n }]) => n);
         expect(found.valid).toBe(new Set(sound).size);
         expect(found.duplicates).toBe(sound.length - found.valid);
@@ -309,7 +322,8 @@ describe('parts and fingerprint', () => {
   });
 
   it('a list is recognized by its IDs, not by its form', async () => {
-    const of = async (list: string) => (await scan(read(list), () => {})).fingerprint;
+    const of = async (list: string) =>
+      (await scan(inPieces(list, 100), ONE_COLUMN, ADVERTISING_ID)).fingerprint;
     const own = await of(text);
     expect(await of(`${text.toUpperCase().replaceAll('\n', '\r\n')}\r\nbroken`)).toBe(own);
     expect(await of(text.split('\n').reverse().join('\n'))).not.toBe(own);

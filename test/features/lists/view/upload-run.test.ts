@@ -1,6 +1,6 @@
 // test of sidebar, lists: sending in parts to an in-memory service with every kind of failure.
 import fc from 'fast-check';
-import type { UploadPart, UploadView } from '../../../../src/features/lists/lists-schema';
+import type { Upload, UploadPart } from '../../../../src/features/lists/lists-schema';
 import { APP_ID } from '../../../../src/features/lists/view/id-kind';
 import { textSource } from '../../../../src/features/lists/view/list-source';
 import { readIds } from '../../../../src/features/lists/view/read-ids';
@@ -12,28 +12,13 @@ import {
   type UploadProgress,
 } from '../../../../src/features/lists/view/upload-run';
 import { ListError } from '../../../../src/sidebar/client/bridge';
+import { begunUpload } from '../begun-upload';
 import { ONE_COLUMN } from './lists';
 
 const SIZE = 3;
 const IDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
-const begun = (total = IDS.length): UploadView => ({
-  id: 'u1',
-  target: { kind: 'suppression', app: 'x' },
-  action: 'add',
-  source: 'list',
-  fingerprint: 'f',
-  total,
-  partSize: SIZE,
-  turn: 0,
-  parts: 0,
-  confirmed: 0,
-  valid: 0,
-  invalid: 0,
-  odd: [],
-  oddParts: 0,
-  startedAt: 0,
-});
+const begun = (total = IDS.length): Upload => begunUpload({ total, partSize: SIZE });
 
 /**
  * fine: confirmed · busy: to be retried, nothing done · lost: confirmed, but the answer was lost · gone:
