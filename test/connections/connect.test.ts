@@ -1,5 +1,6 @@
 // test, connections: a person adds, changes, chooses and tests connections; what is refused changes nothing.
 
+import * as v from 'valibot';
 import { writeKept } from '../../src/ad-service/token-request';
 import type { HttpRequest } from '../../src/ad-service/transport';
 import {
@@ -13,7 +14,7 @@ import {
 } from '../../src/connections/connect';
 import { connectionList } from '../../src/connections/connection-list';
 import { markUnconfirmed } from '../../src/connections/connection-record';
-import type { ConnectionForm } from '../../src/connections/connection-schema';
+import { ConnectionForm } from '../../src/connections/connection-schema';
 import { rememberedBy } from '../../src/connections/document-connection';
 import { WRITE_SCOPES } from '../../src/connections/permission';
 import { connectionTest } from '../../src/connections/test-connection';
@@ -143,6 +144,25 @@ describe('a new connection', () => {
     ]);
     expect(names(ports)).toEqual(['Main']);
     expect(everything(ports)).not.toContain('secret-1');
+  });
+
+  test('is refused after the 40th, and nothing is stored', () => {
+    const ports = service();
+    ports.userStore.set('bidgrid.connections', JSON.stringify(Array(40).fill('a')));
+    const before = everything(ports);
+    expect(() => connectionAdd(ports, FORM)).toThrow(/already have 40 connections/);
+    expect([everything(ports), ports.sent]).toEqual([before, []]);
+  });
+
+  test.each<[Partial<ConnectionForm>, string]>([
+    [{ name: 'n'.repeat(81) }, 'The name can have at most 80 characters. Shorten it.'],
+    [{ company: 'c'.repeat(81) }, 'The company can have at most 80 characters. Shorten it.'],
+    [
+      { managementKey: 'k'.repeat(2_001) },
+      'The management key can have at most 2,000 characters. Shorten it.',
+    ],
+  ])('has texts of limited length: %#', (more, sentence) => {
+    expect(() => v.parse(ConnectionForm, { ...FORM, ...more })).toThrow(sentence);
   });
 
   test('of the service’s page is not tested, and may use the application of the deployment', () => {
@@ -341,7 +361,7 @@ describe('the question whose login it is', () => {
     expect(stateOf(ports)).toBe('ready');
   });
 
-  test('deletes the login of the wrong company', () => {
+  test('No deletes the login of the wrong company, and again has no effect', () => {
     const ports = asked();
     connectionConfirm(ports, { ...ANSWER, isRight: false });
     expect(stateOf(ports)).toBe('open');

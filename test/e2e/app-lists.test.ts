@@ -18,10 +18,6 @@ afterEach(() => {
 
 const served = (name: string) =>
   [...session.service.state.app_lists.values()].filter((list) => list.name === name && list.active);
-const appsOf = (id: string): string[] => [...session.service.state.app_lists.get(id)!.applications];
-const requests = (command: string) =>
-  session.service.log.entries.filter(({ path }) => path === `/applists/${command}`);
-const logged = () => session.sheets.rows('Bidgrid log').at(-1);
 
 async function create(name: string, description = ''): Promise<string> {
   const { lists } = await session.ask('appListCreate', { name, description });
@@ -58,68 +54,6 @@ it.each([{ plus_in_query: 'space' }, { plus_in_query: 'plus' }] as const)(
     Object.assign(session.service.quirks, { plus_in_query: 'space' });
   },
 );
-
-it('apps are appended, listed and removed, and the counts of the service are compared', async () => {
-  const id = await create('Apps');
-  const added = await send(id, 'add', ['example.one', '123456789', 'example.TWO']);
-  expect(added).toMatchObject({ confirmed: 3, valid: 3, invalid: 0, oddParts: 0 });
-  await session.ask('uploadEnd', added.id);
-  expect(await session.ask('appListApps', id)).toEqual(['example.one', '123456789', 'example.TWO']);
-  // The service counts an app that was not in the list as failed.
-  const removed = await send(id, 'remove', ['example.one', 'example.absent']);
-  expect(removed).toMatchObject({ valid: 1, invalid: 1, odd: [{ part: 1, sent: 2, valid: 1, invalid: 1 }] });
-  expect(await session.ask('uploadEnd', removed.id)).toEqual([
-    expect.stringMatching(/^1 app removed from the app list/),
-    'The service counted 1 app as invalid.',
-  ]);
-  expect(appsOf(id)).toEqual(['123456789', 'example.TWO']);
-  expect(logged()).toMatchObject({ Action: 'Remove', IDs: id, After: '2 apps', Outcome: 'done' });
-});
-
-it('a replacement adds and removes apps, and resumes with the remaining difference', async () => {
-  const id = await create('Replaced');
-  const first = await send(id, 'add', ['a', 'b', 'c']);
-  await session.ask('uploadEnd', first.id);
-  const order = uploadOrder({
-    target: { kind: 'app-list', id, name: 'Replaced' },
-    action: 'replace',
-    total: 3,
-    fingerprint: 'b-d',
-    source: 'new.csv',
-  });
-  const started = await session.ask('uploadStart', order);
-  const half = (
-    await session.ask('uploadSend', { id: started.id, turn: 0, part: 0, action: 'add', lines: 'd' })
-  ).upload;
-  // The sidebar is closed; meanwhile a colleague removes "a". The rest is compared again.
-  session.service.state.app_lists.get(id)!.applications.delete('a');
-  expect((await session.ask('uploadsOpen', 'app-list')).unfinished).toEqual([half]);
-  const resumed = await session.ask('uploadStart', { ...order, total: 1, resumes: half.id });
-  expect(resumed).toMatchObject({ total: 2, confirmed: 1, parts: 1 });
-  const whole = await session.ask('uploadSend', {
-    id: half.id,
-    turn: 1,
-    part: 1,
-    action: 'remove',
-    lines: 'c',
-  });
-  expect(whole.upload).toMatchObject({ total: 2, confirmed: 2 });
-  expect(await session.ask('uploadEnd', half.id)).toEqual([expect.stringContaining('2 apps changed in')]);
-  expect(appsOf(id)).toEqual(['b', 'd']);
-});
-
-it('deleting requires the typed name, and is verified when no answer arrives', async () => {
-  const id = await create('Doomed');
-  await expect(session.ask('appListDelete', { id, typed: 'doomed' })).rejects.toThrow(/Nothing was deleted/);
-  expect(requests('delete')).toEqual([]);
-  session.service.faults.add({ kind: 'drop_after', path: '/applists/delete', times: 1 });
-  const { lists } = await session.ask('appListDelete', { id, typed: 'Doomed' });
-  expect(lists.some((list) => list.id === id)).toBe(false);
-  expect(served('Doomed')).toEqual([]);
-  expect(logged()).toMatchObject({ Action: 'Delete', IDs: id, Outcome: 'verified' });
-  await expect(session.ask('appListDelete', { id, typed: 'Doomed' })).rejects.toThrow(/already deleted/);
-  await expect(session.ask('appListApps', id)).rejects.toThrow(/does not know that app list/);
-});
 
 it('the App lists tab is updated without losing typed values', async () => {
   await session.pull(['app-lists']);

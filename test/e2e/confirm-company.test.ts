@@ -36,8 +36,6 @@ const namesOf = (company: string): string[] =>
     .map(({ name }) => name);
 const answer = (login: string, isRight: boolean) =>
   session.ask('connectionConfirm', { id, login, company: 'Harbour Games', isRight });
-/** ID of the login, after its campaigns were shown. */
-const looked = async (): Promise<string> => (await session.ask('connectionTest', id)).unconfirmed!;
 
 function rename(): void {
   const { sheets } = session;
@@ -127,24 +125,6 @@ it('an execution that started before does not get the token of the new login', a
   expect([...ends].sort()).toEqual(['4 campaigns', expect.stringMatching(FIRST)]);
 }, 120_000);
 
-it('No deletes the login, Yes keeps it; each counts once and only for the login that was shown', async () => {
-  await authorize(session, id, ANNA, otherCompany());
-  const wrong = await looked();
-  expect((await answer(wrong, false)).connections[0]).toMatchObject({ state: 'open', hasSecret: true });
-  expect((await answer(wrong, false)).connections[0]).toMatchObject({ state: 'open' });
-  // A window that still shows the previous question.
-  expect((await answer(wrong, true)).connections[0]).toMatchObject({ state: 'open' });
-  await authorize(session, id);
-  const right = await looked();
-  await expect(answer(wrong, true)).rejects.toThrow(/was changed in another window/);
-  await expect(answer(wrong, false)).rejects.toThrow(/was changed in another window/);
-  expect(await only()).toMatchObject({ state: 'unconfirmed' });
-  expect((await answer(right, true)).connections[0]).toMatchObject({ state: 'ready' });
-  expect((await answer(right, true)).connections[0]).toMatchObject({ state: 'ready' });
-  await expect(answer(right, false)).rejects.toThrow(/was confirmed in another window/);
-  expect((await session.pull()).state).toBe('finished');
-});
-
 it('asks for an authorization after a "No" whose execution was killed', async () => {
   await authorize(session, id, ANNA, otherCompany());
   delete session.host.state.users[ANNA]![`bidgrid.refresh.${id}`];
@@ -152,14 +132,6 @@ it('asks for an authorization after a "No" whose execution was killed', async ()
   await expect(session.ask('pullEstimate', ALL)).rejects.toThrow(
     'Your connection "Agency" is not authorized. Open Bidgrid ▸ Connections… and authorize it.',
   );
-});
-
-it('refuses an answer for a company that has been renamed', async () => {
-  await authorize(session, id);
-  const login = await looked();
-  await session.ask('connectionEdit', { id, name: 'Agency', company: 'Pelt Studio', managementKey: null });
-  await expect(answer(login, true)).rejects.toThrow(/was changed in another window/);
-  expect(await only()).toMatchObject({ state: 'unconfirmed' });
 });
 
 it('asks no question if there are no campaigns to show', async () => {
@@ -226,13 +198,4 @@ it('a canceled authorization accepts no answer', async () => {
   });
   expect((await comeBack(session, location)).html).toContain('so nothing was changed');
   expect(await only()).toMatchObject({ state: 'open' });
-});
-
-it('a disconnected connection is not chosen for the spreadsheet', async () => {
-  await reconnect(session, id);
-  const before = (await session.ask('connectionDisconnect', id)).document;
-  await expect(session.ask('connectionChoose', id)).rejects.toThrow(
-    'Connect "Agency" before you use it here.',
-  );
-  expect((await session.ask('connectionList')).document).toEqual(before);
 });

@@ -88,50 +88,6 @@ it('adds and removes in parts of one request each, and logs only counts', async 
   expect(written).not.toContain(IDS[0]);
 });
 
-it('continues after dropped connections, 429 and 500 until the list is complete, and counts every part once', async () => {
-  const path = '/suppressionApps';
-  session.service.faults.add({ kind: 'drop_after', path, times: 1 });
-  session.service.faults.add({ kind: 'status', status: 500, when: 'after', path, skip: 2, times: 1 });
-  session.service.faults.add({ kind: 'status', status: 429, retry_after: 1, path, skip: 4, times: 1 });
-  session.service.faults.add({ kind: 'truncate', path, skip: 6, times: 1 });
-  const app = 'example.stormy';
-  const target = { kind: 'suppression', app } as const;
-  const upload = await sendAll(await session.ask('uploadStart', orderFor({ target })));
-  expect(upload).toMatchObject({ parts: 3, confirmed: 25_000, valid: 25_000, invalid: 0 });
-  expect(requests().length).toBeGreaterThan(3);
-  expect(held(app)).toEqual(new Set(IDS));
-  await session.ask('uploadEnd', upload.id);
-});
-
-it('closed halfway, it resumes with the remaining parts: the same list only, and nothing twice', async () => {
-  const app = 'example.halfway';
-  const order = orderFor({ target: { kind: 'suppression', app } });
-  const first = await session.ask('uploadStart', order);
-  const part = partOf(first);
-  const half = (await session.ask('uploadSend', part)).upload;
-  // The answer was lost: the sidebar sends the part once more.
-  expect((await session.ask('uploadSend', part)).upload).toEqual(half);
-  expect(requests()).toHaveLength(1);
-
-  const { unfinished } = await session.ask('uploadsOpen', 'suppression');
-  expect(unfinished).toEqual([half]);
-  await expect(session.askAs('ben@example.com', 'uploadSend', partOf(half))).rejects.toThrow(/is over/);
-  const other = { ...order, fingerprint: 'another', resumes: half.id };
-  await expect(session.ask('uploadStart', other)).rejects.toThrow(/not the list.*users\.csv/);
-  const resumed = await session.ask('uploadStart', { ...order, resumes: half.id });
-  expect(resumed).toEqual({ ...half, turn: 1 });
-  // The first sidebar is still open in another window.
-  await expect(session.ask('uploadSend', partOf(half))).rejects.toThrow(/continues in another window/);
-  const whole = await sendAll(resumed);
-  expect(requests()).toHaveLength(3);
-  expect(held(app)).toEqual(new Set(IDS));
-
-  // Its end was lost with the sidebar: opening the view reconciles it.
-  expect((await session.ask('uploadsOpen', 'suppression')).unfinished).toEqual([]);
-  expect(logRows().at(-1)).toMatchObject({ Run: whole.id, Outcome: 'verified' });
-  expect(await session.ask('uploadEnd', whole.id)).toEqual([expect.stringContaining('has ended')]);
-});
-
 it('killed after any of its calls, it sends the part again and counts it once', async () => {
   const app = 'example.killed';
   const target = { kind: 'suppression', app } as const;

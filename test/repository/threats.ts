@@ -65,8 +65,7 @@ export const THREATS: Readonly<Record<string, Readonly<Record<string, string>>>>
       'with PKCE, refuses the code of another authorization',
     'Leads the person to another company':
       'refuses every action with a login that is not confirmed, and keeps the question',
-    'Replaces a login while its question is open':
-      'No deletes the login, Yes keeps it; each counts once and only for the login that was shown',
+    'Replaces a login while its question is open': 'of %j is outdated',
     'Names a connection that does not exist, with a secret': 'keeps nothing that was entered with %s',
     'Kills the execution in the middle':
       'after a kill in the exchange of the code the person is connected or not, and connecting again works',

@@ -12,6 +12,7 @@ import { MINUTE_MS } from '../../../src/shared/time';
 import { assets } from '../../../src/tabs/assets/assets-columns';
 import { answer, nothing } from '../../ad-service/plain-transport';
 import { BEN } from '../../ports/plain-ports';
+import { hugePng } from '../../workbench/ad-service/image-files';
 import { campaignBody, logOf, rowsIn, type ServicePorts, servicePorts, setBody } from '../service-ports';
 
 const POST = 'POST /creative_set_assets/s1';
@@ -212,6 +213,31 @@ describe('nothing is sent', () => {
       [],
       { ...BANNER, file: { ...BANNER.file!, base64: Buffer.from('PK').toString('base64') } },
       /banner\.gif is not a file for ads/,
+    ],
+    ['of an empty file', [], { ...BANNER, file: { ...BANNER.file!, base64: '' } }, /The file is empty/],
+    [
+      'of a file that is too large',
+      [],
+      { ...BANNER, file: { ...BANNER.file!, base64: 'A'.repeat(20_000_000) } },
+      /15\.0 MB; the limit is 10 MB/,
+    ],
+    [
+      'of an image with too many pixels',
+      [],
+      { ...BANNER, file: { ...BANNER.file!, base64: Buffer.from(hugePng()).toString('base64') } },
+      /60000 × 60000 pixels, more than 40 million/,
+    ],
+    [
+      'of a text that is too long',
+      [],
+      { ...TITLE, asset: 'x'.repeat(1_234) },
+      /It has 1,234 characters; the limit is 500/,
+    ],
+    [
+      'of an address that is a script',
+      [],
+      { ...TITLE, type: 'IMG_ICON', asset: 'javascript:alert(1)' },
+      /begins with https/,
     ],
     [
       'of an image as a video',
