@@ -71,10 +71,10 @@ export function ConnectionCard(props: CardProps) {
     setStarting(false);
     setOpenPart('nothing');
   };
-  const act = (work: () => Promise<ConnectionsView>, after: Open = 'nothing') => {
+  const act = (work: () => Promise<ConnectionsView>) => {
     setTested(null);
     run(work, (next) => {
-      setOpenPart(after);
+      setOpenPart('nothing');
       onView(next);
     });
   };
@@ -119,41 +119,29 @@ export function ConnectionCard(props: CardProps) {
   const otherCompany = view.document !== null && view.document.company !== company;
   const login = tested?.unconfirmed ?? null;
 
+  const questions: Readonly<Partial<Record<Open, { text: string; yes: string; onYes: () => void }>>> = {
+    choose: {
+      text: `This spreadsheet has campaigns of ${view.document?.company || 'another connection'}. Everyone who uses it would work with ${company || name} from now on. A separate spreadsheet for each company is safer.`,
+      yes: 'Switch anyway',
+      onYes: choose,
+    },
+    disconnect: {
+      text: `Disconnect "${name}"? Bidgrid deletes its login and management key. Connect it again to use it.`,
+      yes: 'Disconnect',
+      onYes: () => act(() => ask('connectionDisconnect', id)),
+    },
+    remove: {
+      text: `Remove "${name}" with its login and its key? Colleagues keep theirs.`,
+      yes: 'Remove',
+      onYes: () => act(() => ask('connectionRemove', id)),
+    },
+  };
   const body = () => {
     if (openPart === 'edit') return <ConnectionEditor {...props} onClose={close} />;
     if (openPart === 'login' || state === 'waiting')
       return <ConnectionLogin {...props} begun={starting} onClose={close} />;
-    if (openPart === 'choose')
-      return (
-        <Question
-          text={`This spreadsheet has campaigns of ${view.document?.company || 'another connection'}. Everyone who uses it would work with ${company || name} from now on. A separate spreadsheet for each company is safer.`}
-          yes="Switch anyway"
-          busy={request.busy}
-          onYes={choose}
-          onNo={close}
-        />
-      );
-    if (openPart === 'disconnect')
-      return (
-        <Question
-          text={`Disconnect "${name}"? Bidgrid deletes its login and management key. Connect it again to use it.`}
-          yes="Disconnect"
-          busy={request.busy}
-          onYes={() => act(() => ask('connectionDisconnect', id))}
-          onNo={close}
-        />
-      );
-    if (openPart === 'remove')
-      return (
-        <Question
-          text={`Remove "${name}" with its login and its key? Colleagues keep theirs.`}
-          yes="Remove"
-          busy={request.busy}
-          onYes={() => act(() => ask('connectionRemove', id))}
-          onNo={close}
-        />
-      );
-    return null;
+    const question = questions[openPart];
+    return question ? <Question {...question} busy={request.busy} onNo={close} /> : null;
   };
   const inner = body();
 

@@ -51,27 +51,48 @@ export function InnerForm(props: {
   );
 }
 
-/** Asks before something is deleted or changed for everyone. Escape is the same as Cancel. */
+/** Asks before something is deleted or changed for everyone. Escape is the same as No. */
 export function Question(props: {
+  /** Absent: the text is its name. */
+  title?: string;
   text: string;
   yes: string;
+  no?: string;
+  /** What Yes does at the service: Enter does not do it; absent: it writes nothing there. */
+  writes?: string;
   busy: boolean;
   onYes: () => void;
   onNo: () => void;
 }) {
+  const { title, text } = props;
   const root = useRef<HTMLFieldSetElement>(null);
-  const onKeyDown = useOpened(root, props.onNo);
+  const { hint, keys } = useNoEnter(props.writes ?? null);
+  const onEscape = useOpened(root, props.onNo);
   return (
-    <fieldset ref={root} onKeyDown={onKeyDown} aria-label={props.text}>
-      <p>{props.text}</p>
+    <fieldset
+      ref={root}
+      aria-label={title ?? text}
+      {...keys}
+      onKeyDown={(event) => {
+        keys.onKeyDown(event);
+        onEscape(event);
+      }}
+    >
+      {title === undefined ? null : (
+        <p>
+          <strong>{title}</strong>
+        </p>
+      )}
+      <p>{text}</p>
       <div class="actions">
         <button type="button" class="small danger" disabled={props.busy} onClick={props.onYes}>
           {props.yes}
         </button>
         <button type="button" class="small" onClick={props.onNo}>
-          Cancel
+          {props.no ?? 'Cancel'}
         </button>
       </div>
+      {props.writes === undefined ? null : <EnterHint hint={hint} />}
     </fieldset>
   );
 }

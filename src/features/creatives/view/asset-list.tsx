@@ -2,8 +2,8 @@
 
 import { useState } from 'preact/hooks';
 import { ASSET_MEANINGS, isAssetType } from '../../../shared/ad-templates';
-import { EnterHint, useNoEnter } from '../../../sidebar/client/use-keys';
 import { clockText } from '../../../sidebar/client/when';
+import { Question } from '../../../sidebar/components/inner';
 import type { AssetView, UploadView } from '../creatives-schema';
 
 const TONES: Readonly<Record<string, string>> = {
@@ -27,7 +27,6 @@ interface AssetRowProps {
 
 function AssetRow({ asset: { type, asset, processing }, disabled, onRemove }: AssetRowProps) {
   const [asking, setAsking] = useState(false);
-  const { hint, keys } = useNoEnter('remove');
   return (
     <li>
       <div class="line">
@@ -39,31 +38,18 @@ function AssetRow({ asset: { type, asset, processing }, disabled, onRemove }: As
         {asset}
       </p>
       {asking ? (
-        <fieldset
-          class="actions"
-          aria-label={`Remove ${type} from the set?`}
-          {...keys}
-          onKeyDown={(event) => {
-            keys.onKeyDown(event);
-            if (event.key === 'Escape') setAsking(false);
+        <Question
+          text={`Remove ${type} from the set?`}
+          yes="Remove it"
+          no="Keep it"
+          writes="remove"
+          busy={disabled}
+          onYes={() => {
+            setAsking(false);
+            onRemove();
           }}
-        >
-          <button
-            type="button"
-            class="small danger"
-            disabled={disabled}
-            onClick={() => {
-              setAsking(false);
-              onRemove();
-            }}
-          >
-            Remove it
-          </button>
-          <button type="button" class="small" onClick={() => setAsking(false)}>
-            Keep it
-          </button>
-          <EnterHint hint={hint} />
-        </fieldset>
+          onNo={() => setAsking(false)}
+        />
       ) : (
         <button
           type="button"
