@@ -118,17 +118,13 @@ function waitFor<T>(exchange: Exchange<T>, hold: Hold): void {
 }
 
 /** Tells the rate limit how the requests went. Returns the pause after a refusal. */
-function reportToLimit<T>(
-  { rateLimit, random }: Exchange<T>,
-  readings: readonly Reading<T>[],
-  ms: number,
-): Hold | null {
+function reportToLimit<T>({ rateLimit, random }: Exchange<T>, readings: readonly Reading<T>[]): Hold | null {
   const refused = readings.filter(isRefused);
-  const broken = readings.filter((reading) => isBroken(kindOf(reading)));
   const waits = refused.flatMap(({ retryAfter }) => retryAfter ?? []);
   const retryAfter = waits.length > 0 ? Math.max(...waits) + Math.round(random() * SPREAD_MS) : null;
   const google = refused.every((reading) => reading.google) ? refused[0]?.google : undefined;
-  const counts = { count: readings.length, refused: refused.length, failed: broken.length, ms };
+  const broken = readings.filter((reading) => isBroken(kindOf(reading)));
+  const counts = { count: readings.length, refused: refused.length, failed: broken.length };
   return rateLimit.ended(google ? { ...counts, google } : counts, retryAfter);
 }
 
@@ -187,12 +183,11 @@ const refusedLast = (requests: readonly OpenRequest[]): OpenRequest[] => [
 /** Sends a batch of the open requests, judges the answers, and waits as long as the repeated ones need. */
 function sendBatch<T>(exchange: Exchange<T>, batch: readonly OpenRequest[]): void {
   const { requests, rateLimit, clock } = exchange;
-  const began = clock.now();
   const readings = requests.send(
     batch.map(({ index }) => index),
     () => rateLimit.take(1).hold === null,
   );
-  const pause = reportToLimit(exchange, readings, clock.now() - began);
+  const pause = reportToLimit(exchange, readings);
   exchange.hasAnswered ||= readings.some((reading) => !isRefused(reading) && !isBroken(kindOf(reading)));
   const verdicts = batch.map((request, position) => judge(exchange, request, readings[position]!, pause));
   const repeated = verdicts.filter(({ retryAt }) => retryAt !== null);

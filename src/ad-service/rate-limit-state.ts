@@ -3,10 +3,12 @@
 import * as v from 'valibot';
 import { type HostLimit, LIMIT_PAUSES } from '../shared/google-errors';
 import { MINUTE_MS } from '../shared/time';
-import { isConcurrency, START_CONCURRENCY } from './concurrency';
 import type { Minutes } from './request-minutes';
 
 const GOOGLE_LIMITS = Object.keys(LIMIT_PAUSES) as HostLimit[];
+const START_CONCURRENCY = 20;
+export const HIGHEST_CONCURRENCY = 40;
+
 const Amount = v.pipe(v.number(), v.finite(), v.minValue(0));
 
 /** All times are milliseconds since 1970. */
@@ -20,7 +22,10 @@ const State = v.object({
   /** Consecutive refusals. */
   refusals: v.optional(Amount, 0),
   /** Requests sent together. */
-  concurrency: v.optional(v.custom<number>(isConcurrency), START_CONCURRENCY),
+  concurrency: v.optional(
+    v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(HIGHEST_CONCURRENCY)),
+    START_CONCURRENCY,
+  ),
   minutes: v.optional(v.array(v.tuple([Amount, Amount])), []),
 });
 export interface RateLimitState extends Readonly<Omit<v.InferOutput<typeof State>, 'minutes'>> {
@@ -30,18 +35,13 @@ export interface RateLimitState extends Readonly<Omit<v.InferOutput<typeof State
 /** Clocks of Google's machines differ by less. */
 const SET_BACK_MS = MINUTE_MS;
 
-/** An unreadable state is replaced by an empty one: at worst, one sending is refused. */
-function parsed(text: string | null): RateLimitState {
-  try {
-    return v.parse(State, JSON.parse(text ?? ''));
-  } catch {
-    return v.parse(State, {});
-  }
-}
-
-/** Pauses are over if the clock was set back; they could last very long. */
+/**
+ * An unreadable state is replaced by an empty one: at worst, one sending is refused. Pauses are over if the
+ * clock was set back; they could last very long.
+ */
 export function readRateLimitState(text: string | null, nowMs: number): RateLimitState {
-  const state = parsed(text);
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), State), text);
+  const state = parsed.success ? parsed.output : v.parse(State, {});
   return state.at > nowMs + SET_BACK_MS ? { ...state, until: 0 } : state;
 }
 

@@ -3,14 +3,29 @@
 
 import type { HostLimit } from '../shared/google-errors';
 import { DAY_MS, MINUTE_MS } from '../shared/time';
-import { nextConcurrency, type Sending } from './concurrency';
-import { type RateLimitState, readRateLimitState, writeRateLimitState } from './rate-limit-state';
+import {
+  HIGHEST_CONCURRENCY,
+  type RateLimitState,
+  readRateLimitState,
+  writeRateLimitState,
+} from './rate-limit-state';
 import { sentInHour, timeOfLastRequest, timeOfRoom, withCount } from './request-minutes';
 
 /** Stores the state of a connection between executions. */
 interface RateLimitStore {
   get(): string | null;
   set(text: string): void;
+}
+
+/** Result of requests that were sent together. */
+export interface Sending {
+  readonly count: number;
+  /** Refused by a request limit. */
+  readonly refused: number;
+  /** The limit of Google that refused them; absent: the service did. */
+  readonly google?: HostLimit;
+  /** Failed with 5xx or without an answer. */
+  readonly failed: number;
 }
 
 /** Why nothing is sent before `until` (milliseconds since 1970). */
@@ -63,6 +78,19 @@ const LONGEST_NAMED = DAY_MS;
 const BUSY_MS = 2_000;
 /** Waiting for the hourly limit ends when this share of it is free, so at most four times an hour. */
 const SHARE = 4;
+
+const CONCURRENCY_STEP = 2;
+
+/**
+ * Halved if some were refused, or a quarter of more than half of the number failed; two more if the full
+ * number was sent without a failure, as in TCP.
+ */
+function nextConcurrency(concurrency: number, { count, refused, failed }: Sending): number {
+  const isBroken = failed * 4 >= count && count * 2 > concurrency;
+  if (refused > 0 || isBroken) return Math.max(1, Math.floor(concurrency / 2));
+  if (count < concurrency || failed > 0) return concurrency;
+  return Math.min(concurrency + CONCURRENCY_STEP, HIGHEST_CONCURRENCY);
+}
 
 /** Milliseconds. @param refusals in a row before this one */
 function pauseAfter(refusals: number, retryAfter: number | null, random: number): number {

@@ -4,14 +4,7 @@
 import { DAY_MS } from '../shared/time';
 import type { Failure, Result } from './failures';
 import { failed, newFailure } from './failures';
-import {
-  askForToken,
-  type Given,
-  type KeptRefresh,
-  readKeptRefresh,
-  type TokenEndpoint,
-  writeKept,
-} from './token-request';
+import { askForToken, type Given, readKeptRefresh, type TokenEndpoint, writeKept } from './token-request';
 
 /** Stores tokens between executions; private to the person. */
 export interface TokenStore {
@@ -82,7 +75,7 @@ export function byRefreshToken(endpoint: TokenEndpoint, store: TokenStore, name:
     }
     const { failure } = tokenReading;
     if (isLost(failure)) {
-      store.set(name, writeKept({ state: 'lost' } satisfies KeptRefresh));
+      store.set(name, writeKept({ state: 'lost' }));
       return failed({ ...failure, kind: 'unauthorized', sentence: CONNECT_AGAIN });
     }
     const unclear = failure.kind === 'server' || failure.kind === 'no-answer' || failure.kind === 'garbled';

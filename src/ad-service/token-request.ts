@@ -1,6 +1,7 @@
 // ad-service: sends one request to the token endpoint (section 5.1) for any grant: form, retries and answer,
 // and encodes tokens for storage.
 
+import * as v from 'valibot';
 import { type HostLimit, LIMIT_PAUSES } from '../shared/google-errors';
 import { noHost, queryOf, readHost } from './address';
 import { readAnswer } from './answer';
@@ -13,7 +14,8 @@ import { readRetryAfter } from './retry';
 import type { HttpAnswer, HttpRequest, Transport } from './transport';
 
 /** Visible ASCII only: other characters would break a header or form. */
-const isToken = (text: unknown): text is string => typeof text === 'string' && /^[\x21-\x7e]+$/.test(text);
+const TOKEN_FORM = /^[\x21-\x7e]+$/;
+const isToken = (text: unknown): text is string => typeof text === 'string' && TOKEN_FORM.test(text);
 
 /** Lifetime of first-party tokens if the answer has none (section 8). */
 const LIFETIME_SECONDS = 3_600;
@@ -39,55 +41,41 @@ export function readTokenAnswer(body: unknown): GivenToken | null {
   };
 }
 
-/** A token with its purpose: it is not used with other credentials, scopes or addresses. */
-export interface KeptToken {
-  readonly authUrl: string;
-  readonly clientId: string;
-  readonly scope: string;
-  readonly token: string;
+/** What every stored token has. Another version is as good as none. */
+const STORED = {
+  version: v.literal(1),
+  token: v.pipe(v.string(), v.regex(TOKEN_FORM)),
   /** Milliseconds since 1970. */
-  readonly expiresAt: number;
-}
+  expiresAt: v.pipe(v.number(), v.safeInteger()),
+};
+
+/** A token with its purpose: it is not used with other credentials, scopes or addresses. */
+const StoredToken = v.object({ ...STORED, authUrl: v.string(), clientId: v.string(), scope: v.string() });
+export type KeptToken = Readonly<Omit<v.InferOutput<typeof StoredToken>, 'version'>>;
 
 /**
  * A refresh token works once (section 5.1). good: not used · sent: used, but the result is unknown (lost
  * answer, killed execution), so it may be invalid · lost: refused; not stored and never sent again.
  */
-export type KeptRefresh =
-  | { readonly state: 'good' | 'sent'; readonly token: string; readonly expiresAt: number }
-  | { readonly state: 'lost' };
-
-const TEXTS = ['authUrl', 'clientId', 'scope'];
+const StoredRefresh = v.variant('state', [
+  v.object({ ...STORED, state: v.picklist(['good', 'sent']) }),
+  v.object({ version: STORED.version, state: v.literal('lost') }),
+]);
+type WithoutVersion<T> = T extends unknown ? Readonly<Omit<T, 'version'>> : never;
+type KeptRefresh = WithoutVersion<v.InferOutput<typeof StoredRefresh>>;
 
 export const writeKept = (value: KeptToken | KeptRefresh): string => JSON.stringify({ version: 1, ...value });
 
-/** null: missing, damaged or of another version. */
-function kept(json: string | null): Readonly<Record<string, unknown>> | null {
-  try {
-    const parsed = JSON.parse(json ?? '') as unknown;
-    return isRecord(parsed) && parsed.version === 1 ? parsed : null;
-  } catch {
-    return null;
-  }
+function kept<S extends v.GenericSchema>(schema: S, json: string | null): v.InferOutput<S> | null {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), json);
+  return parsed.success ? parsed.output : null;
 }
-
-const isDated = (record: Readonly<Record<string, unknown>>): boolean =>
-  isToken(record.token) && Number.isSafeInteger(record.expiresAt);
 
 /** null: missing, damaged or of another version; then a new token is requested. */
-export function readKept(json: string | null): KeptToken | null {
-  const record = kept(json);
-  const sound = record && isDated(record) && TEXTS.every((name) => typeof record[name] === 'string');
-  return sound ? (record as unknown as KeptToken) : null;
-}
+export const readKept = (json: string | null): KeptToken | null => kept(StoredToken, json);
 
 /** null: not authorized, or damaged. */
-export function readKeptRefresh(json: string | null): KeptRefresh | null {
-  const record = kept(json);
-  if (record?.state === 'lost') return { state: 'lost' };
-  const sound = record && (record.state === 'good' || record.state === 'sent') && isDated(record);
-  return sound ? (record as unknown as KeptRefresh) : null;
-}
+export const readKeptRefresh = (json: string | null): KeptRefresh | null => kept(StoredRefresh, json);
 
 export interface Credentials {
   readonly clientId: string;

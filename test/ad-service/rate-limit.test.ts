@@ -1,8 +1,7 @@
 // test of service: the rate limit of a connection: limits are never exceeded, all executions keep pauses.
 
 import * as fc from 'fast-check';
-import type { Sending } from '../../src/ad-service/concurrency';
-import { createRateLimit, type RateLimitOptions } from '../../src/ad-service/rate-limit';
+import { createRateLimit, type RateLimitOptions, type Sending } from '../../src/ad-service/rate-limit';
 import { alone, plainBook } from './plain-rate-limit';
 
 const SECOND = 1000;
@@ -22,7 +21,7 @@ function setUp(more: Partial<RateLimitOptions> & { text?: string | null } = {}) 
     what: Partial<Sending> = {},
     retryAfter: number | null = null,
     who = rateLimit,
-  ) => who.ended({ count, refused: 0, failed: 0, ms: 100, ...what }, retryAfter);
+  ) => who.ended({ count, refused: 0, failed: 0, ...what }, retryAfter);
   /** Sends `count` requests, as many at once as allowed; returns how many were sent. */
   const send = (wish: number, who = rateLimit): number => {
     let sent = 0;
@@ -150,11 +149,36 @@ describe('after a refusal', () => {
   });
 });
 
-test('failed requests reduce the concurrency of the next execution', () => {
+test.each([
+  ['a quarter failed: half', 20, 5, 10],
+  ['few failed: unchanged', 20, 4, 20],
+  ['one failed alone: unchanged', 1, 1, 20],
+])('of requests that are sent together, %s', (_case, count, failed, next) => {
   const { rateLimit, open, ended } = setUp();
-  rateLimit.take(20);
-  ended(20, { failed: 20 });
-  expect(open().take(50).count).toBe(10);
+  rateLimit.take(count);
+  ended(count, { failed });
+  expect(open().take(50).count).toBe(next);
+});
+
+test('the concurrency grows to 40 while the full number is sent, and is halved down to 1 by refusals', () => {
+  const { rateLimit, pass, ended } = setUp();
+  const widths: number[] = [];
+  for (let i = 0; i < 12; i += 1) {
+    const { count } = rateLimit.take(50);
+    widths.push(count);
+    ended(count);
+  }
+  expect(widths).toEqual([20, 22, 24, 26, 28, 30, 32, 34, 36, 38, 40, 40]);
+  expect(rateLimit.take(5).count).toBe(5);
+  ended(5);
+  expect(rateLimit.take(50).count).toBe(40);
+  for (let i = 0; i < 7; i += 1) {
+    ended(1, { refused: 1 });
+    pass(30 * MINUTE);
+    rateLimit.take(1);
+  }
+  ended(1);
+  expect(rateLimit.take(50).count).toBe(3);
 });
 
 test('nothing is sent while the state is locked', () => {
