@@ -1,6 +1,7 @@
 // ad-service: messages for failures: what happened, to what, and what to do. Documented statuses are in
 // section 7.
 
+import { grouped } from '../shared/sentences';
 import type { FailureKind } from './failures';
 
 /** The interfaces of the service; a status can mean different things on each. */
@@ -97,7 +98,6 @@ const BY_STATUS: Readonly<Record<Interface, Readonly<Partial<Record<number, Sent
 
 const filled = (sentence: string, places: Readonly<Record<string, string>>): string =>
   sentence.replace(/\{(\w+)\}/g, (_, place: string) => places[place] as string);
-const grouped = (n: number): string => n.toLocaleString('en-US');
 
 /** Why a request is not sent now, for reasons outside of it. */
 const NOT_SENT = {

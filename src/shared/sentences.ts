@@ -1,9 +1,12 @@
 // shared: parts of sentences: counts with a noun, cells that are left out or left as they are, the end
 // after a shortened text.
 
+/** `10,000` */
+export const grouped = (n: number): string => n.toLocaleString('en');
+
 /** `1 row`, `10,000 rows`. */
 export const counted = (n: number, singular: string, plural = `${singular}s`): string =>
-  `${n.toLocaleString('en')} ${n === 1 ? singular : plural}`;
+  `${grouped(n)} ${n === 1 ? singular : plural}`;
 
 /** ` and 3 more`; `''`: none. */
 export const andMore = (count: number): string =>

@@ -1,5 +1,4 @@
-// test, e2e: app lists beside the grid: every command of the service through the built add-on, with and
-// without faults.
+// test, e2e: app lists beside the grid: names with every character, the tab, and killed calls.
 
 import type { Upload } from '../../src/features/lists/lists-schema';
 import { later } from './script-clock';

@@ -1,4 +1,4 @@
-// test, e2e: connecting with one's own credentials, the messages of failures, and that no secret leaks.
+// test, e2e: connections of one person in documents of several companies, and that no secret is kept.
 
 import { ALL, openSession, type Session } from './session';
 

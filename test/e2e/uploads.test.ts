@@ -1,5 +1,4 @@
-// test, e2e: lists of IDs sent by the built add-on, and what the service stores afterwards, with and without
-// faults.
+// test, e2e: lists of IDs sent by the built add-on, and what the service stores afterwards, also after kills.
 
 import type { Upload, UploadOrder } from '../../src/features/lists/lists-schema';
 import { uuid } from '../features/lists/view/lists';

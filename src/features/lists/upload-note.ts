@@ -3,10 +3,8 @@
 import { sentWith } from '../../connections/connection';
 import type { Ports } from '../../ports/ports';
 import { type DirectNote, finishDirect, noteDirect } from '../../push/journal/direct-runs';
-import { counted } from '../../shared/sentences';
+import { counted, grouped } from '../../shared/sentences';
 import type { Upload, UploadTarget } from './lists-schema';
-
-export const grouped = (n: number): string => n.toLocaleString('en-US');
 
 /** `1 ID`, `990,000 IDs`; `3 apps`. */
 const things = ({ kind }: UploadTarget, n: number): string =>

@@ -1,7 +1,7 @@
 // test, features: the final messages of uploads, including their counts.
 
 import type { Upload } from '../../../src/features/lists/lists-schema';
-import { grouped, uploadSummary } from '../../../src/features/lists/upload-note';
+import { uploadSummary } from '../../../src/features/lists/upload-note';
 import { begunUpload } from './begun-upload';
 
 const upload = begunUpload({
@@ -11,13 +11,6 @@ const upload = begunUpload({
   confirmed: 25_000,
   valid: 25_000,
 });
-
-it.each([
-  [0, '0'],
-  [999, '999'],
-  [1000, '1,000'],
-  [1234567, '1,234,567'],
-])('%i is written %s', (n, text) => expect(grouped(n)).toBe(text));
 
 it('gives the counts', () => {
   expect(uploadSummary(upload)).toEqual([

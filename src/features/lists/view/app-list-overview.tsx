@@ -1,117 +1,106 @@
 // lists: App lists: all lists by name, and the apps in a list, each with a search.
 
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
+import { counted, grouped } from '../../../shared/sentences';
 import type { AppListView } from '../lists-schema';
-import { grouped } from './list-counts';
 
-function SearchBox(props: {
-  /** `Search 12 lists`. */
-  label: string;
-  value: string;
-  /** Result as a sentence; `''`: none. */
-  found: string;
-  onSearch: (text: string) => void;
+/** Lines shown at once; the search covers all. */
+const SHOWN = 100;
+
+function SearchedList<T>(props: {
+  lines: readonly T[];
+  idOf: (line: T) => string;
+  /** What a line is: `app`. */
+  noun: string;
+  /** @param text in lower case; `''`: no search */
+  matches: (line: T, text: string) => boolean;
+  /** Shown if nothing matches. */
+  nothing: string;
+  class?: string;
+  /** Content of a line. */
+  children: (line: T) => ComponentChildren;
 }) {
+  const [search, setSearch] = useState('');
+  const text = search.trim().toLowerCase();
+  const matchingLines = props.lines.filter((line) => props.matches(line, text));
+  const count = matchingLines.length;
+  const result =
+    count === 0
+      ? props.nothing
+      : count > SHOWN
+        ? `The first ${SHOWN} of ${grouped(count)}.`
+        : text === ''
+          ? ''
+          : `${grouped(count)} found.`;
   return (
     <>
       <label>
-        {props.label}
+        Search {counted(props.lines.length, props.noun)}
         <input
           type="search"
-          value={props.value}
+          value={search}
           spellcheck={false}
-          onInput={(e) => props.onSearch(e.currentTarget.value)}
+          onInput={(e) => setSearch(e.currentTarget.value)}
         />
       </label>
       <p class="hint" aria-live="polite">
-        {props.found}
+        {result}
       </p>
-    </>
-  );
-}
-
-/** Lines shown at once; the search covers all. */
-const SHOWN_APPS = 100;
-
-export function AppsInList(props: { apps: readonly string[] }) {
-  const { apps } = props;
-  const [search, setSearch] = useState('');
-  if (apps.length === 0) return <p class="hint">The list is empty.</p>;
-  const searchText = search.trim().toLowerCase();
-  const foundApps = searchText === '' ? apps : apps.filter((app) => app.toLowerCase().includes(searchText));
-  return (
-    <>
-      <SearchBox
-        label={`Search ${grouped(apps.length)} ${apps.length === 1 ? 'app' : 'apps'}`}
-        value={search}
-        found={
-          foundApps.length === 0
-            ? 'Not in this list.'
-            : foundApps.length > SHOWN_APPS
-              ? `The first ${SHOWN_APPS} of ${grouped(foundApps.length)}.`
-              : `${grouped(foundApps.length)} found.`
-        }
-        onSearch={setSearch}
-      />
-      <ul class="list ids">
-        {foundApps.slice(0, SHOWN_APPS).map((app) => (
-          <li key={app}>
-            <code>{app}</code>
-          </li>
+      <ul class={props.class}>
+        {matchingLines.slice(0, SHOWN).map((line) => (
+          <li key={props.idOf(line)}>{props.children(line)}</li>
         ))}
       </ul>
     </>
   );
 }
 
-/** Lists shown before a search narrows them. */
-const SHOWN_LISTS = 100;
+export function AppsInList(props: { apps: readonly string[] }) {
+  if (props.apps.length === 0) return <p class="hint">The list is empty.</p>;
+  return (
+    <SearchedList
+      lines={props.apps}
+      idOf={(app) => app}
+      noun="app"
+      matches={(app, text) => app.toLowerCase().includes(text)}
+      nothing="Not in this list."
+      class="list ids"
+    >
+      {(app) => <code>{app}</code>}
+    </SearchedList>
+  );
+}
 
-export const appsText = (apps: number | null): string =>
-  apps === null ? '' : `${grouped(apps)} ${apps === 1 ? 'app' : 'apps'}`;
+export const appsText = (apps: number | null): string => (apps === null ? '' : counted(apps, 'app'));
 
 export function Overview(props: {
   lists: readonly AppListView[];
   onOpen: (list: AppListView) => void;
   onNew: () => void;
 }) {
-  const [search, setSearch] = useState('');
-  const searchText = search.trim().toLowerCase();
-  const foundLists = props.lists.filter(
-    ({ name, id }) => name.toLowerCase().includes(searchText) || id === searchText,
-  );
   return (
     <>
       <button type="button" class="primary wide" onClick={props.onNew}>
         New app list
       </button>
-      <SearchBox
-        label={`Search ${props.lists.length} ${props.lists.length === 1 ? 'list' : 'lists'}`}
-        value={search}
-        found={
-          foundLists.length === 0
-            ? props.lists.length === 0
-              ? 'There are no app lists yet.'
-              : 'No app list has this name.'
-            : foundLists.length > SHOWN_LISTS
-              ? `The first ${SHOWN_LISTS} of ${grouped(foundLists.length)}.`
-              : ''
-        }
-        onSearch={setSearch}
-      />
-      <ul>
-        {foundLists.slice(0, SHOWN_LISTS).map((list) => (
-          <li key={list.id}>
-            <button type="button" class="card" onClick={() => props.onOpen(list)}>
-              <span class="line">
-                <strong>{list.name}</strong>
-                <span class="hint">{appsText(list.apps)}</span>
-              </span>
-              {list.description ? <span class="hint cut">{list.description}</span> : null}
-            </button>
-          </li>
-        ))}
-      </ul>
+      <SearchedList
+        lines={props.lists}
+        idOf={({ id }) => id}
+        noun="list"
+        matches={({ name, id }, text) => name.toLowerCase().includes(text) || id === text}
+        nothing={props.lists.length === 0 ? 'There are no app lists yet.' : 'No app list has this name.'}
+      >
+        {(list) => (
+          <button type="button" class="card" onClick={() => props.onOpen(list)}>
+            <span class="line">
+              <strong>{list.name}</strong>
+              <span class="hint">{appsText(list.apps)}</span>
+            </span>
+            {list.description ? <span class="hint cut">{list.description}</span> : null}
+          </button>
+        )}
+      </SearchedList>
     </>
   );
 }

@@ -2,14 +2,14 @@
 // and removes.
 
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { counted } from '../../../shared/sentences';
+import { counted, grouped } from '../../../shared/sentences';
 import { ask } from '../../../sidebar/client/bridge';
 import { EnterHint, useNoEnter } from '../../../sidebar/client/use-keys';
 import { useRequest } from '../../../sidebar/client/use-request';
 import { FailureNotice, Notice } from '../../../sidebar/components/notice';
 import type { AppListView, Upload, UploadAction } from '../lists-schema';
 import { APP_ID } from './id-kind';
-import { grouped, ListCounts, ListExamples } from './list-counts';
+import { ListCounts, ListExamples } from './list-counts';
 import { ListInput } from './list-input';
 import { isOtherList, orderOf, partsOfList } from './list-order';
 import { missingInList } from './missing-in-list';
@@ -163,8 +163,8 @@ export function ChangeList(props: {
         <ListCounts list={list} ready={isReplacement ? 'In your list' : undefined} />
         {difference && difference.removes.length > 0 && counts && counts.malformed > 0 ? (
           <Notice tone="warning">
-            {grouped(counts.malformed)} {counts.malformed === 1 ? 'entry' : 'entries'} of your list cannot be
-            read. Fix them first if they name apps of the app list: otherwise these apps are removed.
+            {counted(counts.malformed, 'entry', 'entries')} of your list cannot be read. Fix them first if
+            they name apps of the app list: otherwise these apps are removed.
           </Notice>
         ) : null}
         <EnterHint hint={hint || missingInList(list)} />

@@ -1,6 +1,7 @@
 // lists: counts of a list before it is sent; malformed IDs with their lines, and as a file.
 
 import { shortened } from '../../../shared/cell-text';
+import { counted, grouped } from '../../../shared/sentences';
 import { useRequest } from '../../../sidebar/client/use-request';
 import { FailureNotice, Notice } from '../../../sidebar/components/notice';
 import { saveFile } from '../../../sidebar/components/save-file';
@@ -8,8 +9,6 @@ import { type RefusedPart, setAsideFile } from './csv-files';
 import type { SetAsideReason } from './id-kind';
 import { readIds } from './read-ids';
 import type { ListInHand } from './use-list';
-
-export const grouped = (n: number): string => n.toLocaleString('en');
 
 const SHOWN = 60;
 export const shownId = (entry: string): string =>
@@ -91,9 +90,7 @@ export function ListCounts(props: { list: ListInHand; ready?: string }) {
     <dl class="facts counts" aria-live="polite" aria-label="Counts of the list">
       <div>
         <dt>{props.ready ?? 'Ready to send'}</dt>
-        <dd class="ready">
-          {grouped(valid)} {valid === 1 ? kind.one : kind.many}
-        </dd>
+        <dd class="ready">{counted(valid, kind.one, kind.many)}</dd>
       </div>
       <Fact name="Converted to IDs" count={converted} />
       {REASONS.map(([why, name, isBad]) => (

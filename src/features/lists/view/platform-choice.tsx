@@ -1,8 +1,8 @@
 // lists: the platform of a list of advertising IDs: which one of both, and whether it is that of the app.
 
 import type { Platform } from '../../../shared/campaign-words';
+import { grouped } from '../../../shared/sentences';
 import { Notice } from '../../../sidebar/components/notice';
-import { grouped } from './list-counts';
 import { isMixed } from './missing-in-list';
 import type { ListInHand } from './use-list';
 

@@ -2,6 +2,7 @@
 // are sent.
 
 import { useEffect, useState } from 'preact/hooks';
+import { counted, grouped } from '../../../shared/sentences';
 import { ask } from '../../../sidebar/client/bridge';
 import { EnterHint, useNoEnter } from '../../../sidebar/client/use-keys';
 import { useRequest } from '../../../sidebar/client/use-request';
@@ -10,7 +11,7 @@ import { View } from '../../../sidebar/components/view';
 import { externalAppId } from '../core/list-ids';
 import type { Upload, UploadsView } from '../lists-schema';
 import { ADVERTISING_ID } from './id-kind';
-import { grouped, ListCounts, ListExamples } from './list-counts';
+import { ListCounts, ListExamples } from './list-counts';
 import { ListInput } from './list-input';
 import { isOtherList, orderOf, partsOfList } from './list-order';
 import { missingInList, otherPlatform } from './missing-in-list';
@@ -175,8 +176,8 @@ export function SuppressionView() {
       {isOther ? <OtherList resumes={resumes} /> : null}
       {ready ? (
         <p class="hint">
-          Sent in {grouped(Math.ceil(leftCount / partSize))} {leftCount > partSize ? 'parts' : 'part'} of up
-          to {grouped(partSize)}. The IDs are never written into the spreadsheet.
+          Sent in {counted(Math.ceil(leftCount / partSize), 'part')} of up to {grouped(partSize)}. The IDs are
+          never written into the spreadsheet.
         </p>
       ) : null}
       <div class="main-action" {...keys}>
@@ -190,9 +191,7 @@ export function SuppressionView() {
         <EnterHint hint={hint || missing} />
         <button type="button" class="primary wide" disabled={!ready} onClick={send}>
           {resumes ? 'Resume with' : action === 'add' ? 'Add' : 'Remove'}{' '}
-          {counts && leftCount > 0 && !isOther
-            ? `${grouped(leftCount)} ${leftCount === 1 ? 'ID' : 'IDs'}`
-            : 'IDs'}
+          {counts && leftCount > 0 && !isOther ? counted(leftCount, 'ID') : 'IDs'}
         </button>
       </div>
     </View>

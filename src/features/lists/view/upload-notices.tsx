@@ -1,13 +1,13 @@
 // lists: notices about uploads: the key they use, interrupted ones, what was left out.
 
 import type { ManagementKeyView } from '../../../connections/connection-schema';
-import { andMore, counted } from '../../../shared/sentences';
+import { andMore, counted, grouped } from '../../../shared/sentences';
 import { ask } from '../../../sidebar/client/bridge';
 import { useRequest } from '../../../sidebar/client/use-request';
 import { dayText } from '../../../sidebar/client/when';
 import { FailureNotice, Notice } from '../../../sidebar/components/notice';
 import type { Upload } from '../lists-schema';
-import { grouped, shownId } from './list-counts';
+import { shownId } from './list-counts';
 import type { SetAside } from './read-ids';
 import type { ListInHand } from './use-list';
 

@@ -1,8 +1,9 @@
 // lists: progress of an upload: bar, speed, time left, pause and cancel; totals at the end.
 
+import { counted, grouped } from '../../../shared/sentences';
 import { clockText } from '../../../sidebar/client/when';
 import { Countdown, FailureNotice, Notice } from '../../../sidebar/components/notice';
-import { grouped, SetAsideButton } from './list-counts';
+import { SetAsideButton } from './list-counts';
 import { NotSent } from './upload-notices';
 import type { UploadProgress } from './upload-run';
 import type { ListInHand } from './use-list';
@@ -32,7 +33,7 @@ function Running(props: { progress: UploadProgress; uploader: Uploader; doing: s
       </p>
       <p class="hint line">
         <span>
-          {grouped(upload.parts)} {upload.parts === 1 ? 'part' : 'parts'} of {grouped(upload.partSize)}
+          {counted(upload.parts, 'part')} of {grouped(upload.partSize)}
         </span>
         <span>{rate && state === 'sending' ? `${grouped(Math.round(rate))} a second` : ''}</span>
       </p>
