@@ -60,7 +60,7 @@ export function mayStart(ports: Ports): void {
   }
   if (job.kind !== 'pull') {
     throw new UserError(
-      `A push of ${job.owner.name} from ${sentenceTime(ports.timeText(job.startedAt))} is not finished. Open Bidgrid ▸ Pull… to resume or cancel it.`,
+      `A push of ${job.owner.name} from ${sentenceTime(ports.timeText(job.startedAt))} is not finished. Open Bidgrid ▸ Review and push…, and choose Review what is left.`,
     );
   }
 }

@@ -75,10 +75,13 @@ async function decideUnknown(session: Session): Promise<void> {
   }
 }
 
-/** The actions of a person who finds the sheet after a crash. */
-export async function recover(session: Session): Promise<void> {
+/**
+ * The actions of a person whose push crashed: its dialog resumes it, or, if it was closed, *Review what is
+ * left* ends it. Then what is left is pushed.
+ */
+export async function recover(session: Session, isClosed = false): Promise<void> {
   const job = await session.ask('jobCurrent');
-  const ended = job ? await session.finish(job) : null;
+  const ended = job ? await (isClosed ? session.ask('jobCancel', job.id) : session.finish(job)) : null;
   if (ended?.state === 'finished' && ended.problems.length === 0) return;
   await decideUnknown(session);
   const left = await session.ask('reviewBuild');

@@ -51,7 +51,7 @@ it("shows a colleague's unfinished push, and lets no other person send it", asyn
   await expect(session.askAs(BEN, 'pullStart', ALL)).rejects.toThrow(/anna@example.com started a push/);
   session.service.log.clear();
   await expect(session.askAs(BEN, 'jobStep', job.id)).rejects.toThrow(
-    /anna@example.com approved this push, so only they can resume it. You can cancel it/,
+    /anna@example.com approved this push, so only they can resume it\. Review what is left/,
   );
   expect(session.service.log.entries).toEqual([]);
   expect(await session.finish(job)).toMatchObject({ state: 'finished', problems: [] });

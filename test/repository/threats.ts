@@ -11,12 +11,12 @@ export const THREATS: Readonly<Record<string, Readonly<Record<string, string>>>>
     'Changes cells between what a colleague sees and their choice':
       'is not decided if its cell has changed since',
     "Resumes a colleague's push": "shows a colleague's unfinished push, and lets no other person send it",
-    'Starts a push for a colleague to resume':
+    'Starts a push for a colleague to send':
       "is sent with its approver's login only: a colleague who tries to resume it sends nothing",
     'Chooses another company between review and push':
       'is valid for one company: nothing starts for another one chosen since',
     'Chooses another connection while a push runs':
-      'is checked at every step: a push resumes only with the connection it was approved with',
+      'is checked at every step: a push goes on only with the connection it was approved with',
     'Gives a connection the name of another company':
       'is not enough for a connection that sees no campaign of the document',
     'Forges an approval': 'cannot be computed from the cells: it needs the key of its owner',

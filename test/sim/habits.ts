@@ -444,7 +444,14 @@ const newRowPush: Step = async (sim, dice) => {
   return `${what}; ${user} pushes: ${await reviewAndPush(sim, dice, user)}`;
 };
 
-/** A push is left unfinished, and a colleague resumes it. */
+/** *Review what is left* of a push whose dialog was closed. */
+async function reviewWhatIsLeft(sim: Sim, dice: Dice, user: string): Promise<void> {
+  if (!sim.job) return;
+  sim.saw((await sim.ask<JobSeen>(user, 'jobCancel', [sim.job])).value);
+  await reviewAndPush(sim, dice, user);
+}
+
+/** A push is left unfinished; a colleague tries to resume it, or reviews what is left. */
 const takeOver: Step = async (sim, dice) => {
   const user = anyone(dice);
   await finish(sim, sim.jobOwner || user);
@@ -454,7 +461,8 @@ const takeOver: Step = async (sim, dice) => {
   sim.world.pass(dice.whole(1, 30) * 60_000);
   const stepped = await sim.ask<JobSeen>(otherOf(user), 'jobStep', [sim.job]);
   sim.saw(stepped.value);
-  await finish(sim, user);
+  if (dice.chance(0.5)) await reviewWhatIsLeft(sim, dice, otherOf(user));
+  else await finish(sim, user);
   return `${otherOf(user)} resumes the push of ${user}: ${stepped.ok || stepped.sentence}`;
 };
 
@@ -549,7 +557,7 @@ const lostWrite: Step = async (sim, dice) => {
 
 /**
  * The execution is killed soon after a request that changes something; the object can change before the push
- * is resumed.
+ * is resumed, or ended because its dialog was closed.
  */
 const cutWrite: Step = async (sim, dice) => {
   const user = anyone(dice);
@@ -567,7 +575,8 @@ const cutWrite: Step = async (sim, dice) => {
   sim.saw(stepped.value);
   const renamed = created && dice.chance(0.6) ? await renameCreated(sim, dice) : '';
   sim.world.pass(dice.whole(1, 400) * 1000);
-  await finish(sim, user);
+  if (dice.chance(0.5)) await reviewWhatIsLeft(sim, dice, user);
+  else await finish(sim, user);
   if (renamed !== '') await reviewAndPush(sim, dice, user);
   return `${user} pushes; ${stepped.cut ? 'killed after a write' : 'not killed'}; ${renamed}`;
 };

@@ -163,14 +163,17 @@ export const PLANTED: readonly Planted[] = [
     about: 'a colleague sends the push of another person with their own login',
     mode: 'approvals',
     file: 'src/push/journal/approval.ts',
-    from: '  if (approver && sameApprover(approver, currentApprover)) return;',
-    to: '  if (approver || sameApprover(currentApprover, currentApprover)) return;',
-    // The approver signs the plan.
+    from: '  if (owner.id === ports.person().id) return;',
+    to: "  if (ports.person().id !== '') return;",
+    // The approver signs the plan, and sends with the approved connection.
     also: [
       {
         file: 'src/push/engine/push-step.ts',
-        from: 'if (journal !== earlierJournal && !journal.isApprovedBy(job.approver!))',
-        to: 'if (journal === null)',
+        from: [
+          '  if (!approver || (journal !== earlierJournal && !journal.isApprovedBy(approver))) return stop(NOT_APPROVED);',
+          '  if (!sameApprover(approver, approverOf(ports))) return stop(CONNECTION_CHANGED);',
+        ].join('\n'),
+        to: '  if (!approver || sameApprover(approver, approverOf(ports)) === null) return stop(NOT_APPROVED);',
       },
     ],
   },

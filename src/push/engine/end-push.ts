@@ -17,11 +17,11 @@ import { STATUS } from '../../sheet/find-columns';
 import { writeCells } from '../../sheet/write-cells';
 import { isFinal, type Outcome } from '../../sync/operation';
 import { readWaiting, statusText, undecidedText, waitingText } from '../../sync/status';
+import type { Tab } from '../../tabs/columns/tab';
 import type { TabRow } from '../../tabs/columns/tab-row';
 import { RESOURCES } from '../../tabs/registry';
 import { isSameCompany } from '../journal/approval';
 import { openRun, type RunJournal } from '../journal/journal';
-import type { LoggedOperation } from '../journal/journal-rows';
 import { logGaps } from '../journal/log-elsewhere';
 import { dependentsOf, lineageOf } from '../journal/plan-dependencies';
 import { projectLog } from '../journal/project-log';
@@ -31,14 +31,14 @@ import { applyResults, outcomeOf } from './apply-outcomes';
 import { followRenames } from './follow-renames';
 import type { OperationResult } from './outcomes';
 import { entriesWith, pushView } from './push-job';
-import { findOut } from './send-batch';
+import { readBackSent } from './read-back-sent';
 import { writeParents } from './waiting-rows';
 
 const PATIENCE_MS = 15_000;
 
 const NOT_READY = 'The push was interrupted before anything was sent. Start it again.';
 const DAMAGED =
-  'The hidden journal of this push was changed or deleted, so the rest was not sent. Review again to see what is left.';
+  'The hidden journal of this push was changed, deleted, or cut off while it was written, so the rest was not sent. Review what is left.';
 /** If the plan cannot be read. */
 const lostSentence = (time: string): string =>
   `The hidden journal of the push of ${time} was changed or deleted, so the push was stopped. What was sent before stays. Review again to see what is left.`;
@@ -95,18 +95,20 @@ function clearWaiting(ports: Ports, job: Job, index = indexOfAll(ports)): void {
 }
 
 /** Writes outcomes to tab and journal; to the journal alone if the tab cannot be written. */
-function giveUp(ports: Ports, job: Job, journal: RunJournal, results: readonly OperationResult[]): void {
-  for (const { tab } of RESOURCES) {
-    const tabResults = results.filter(({ logged }) => logged.operation.tab === tab.id);
-    if (tabResults.length === 0) continue;
-    try {
-      applyResults(ports, job, journal, tab, tabResults);
-    } catch (error) {
-      if (!(error instanceof UserError)) throw error;
-      // A created object whose ID is in no row waits for a person.
-      const withoutRow = tabResults.map((result) => outcomeOf(tab, result));
-      journal.write(withoutRow.map((event) => (event.key ? { ...event, outcome: 'unknown' } : event)));
-    }
+function giveUp(
+  ports: Ports,
+  job: Job,
+  journal: RunJournal,
+  tab: Tab,
+  results: readonly OperationResult[],
+): void {
+  try {
+    applyResults(ports, job, journal, tab, results);
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    // A created object whose ID is in no row waits for a person.
+    const withoutRow = results.map((result) => outcomeOf(tab, result));
+    journal.write(withoutRow.map((event) => (event.key ? { ...event, outcome: 'unknown' } : event)));
   }
 }
 
@@ -130,7 +132,10 @@ export function stopPush(ports: Ports, job: Job, journal: RunJournal, end: End):
     });
   // Rows of the next push refer to their parents by ID.
   writeParents(ports, job, dependentsOf(entriesWith(journal, 'planned'), lineage));
-  giveUp(ports, job, journal, results);
+  for (const { tab } of RESOURCES) {
+    const tabResults = results.filter(({ logged }) => logged.operation.tab === tab.id);
+    if (tabResults.length > 0) giveUp(ports, job, journal, tab, tabResults);
+  }
   const index = indexOfAll(ports);
   clearWaiting(ports, job, index);
   projectLog(ports, journal, index);
@@ -145,28 +150,12 @@ export function stopPush(ports: Ports, job: Job, journal: RunJournal, end: End):
  * Reconciles entries that may have been sent, by reading the service with a connection of this company, if
  * there is one. What it does not find out stays `sending`.
  */
-export function account(
-  ports: Ports,
-  job: Job,
-  journal: RunJournal,
-  sentOperations: readonly LoggedOperation[],
-): void {
-  if (sentOperations.length === 0 || !isSameCompany(ports, job)) return;
+function account(ports: Ports, job: Job, journal: RunJournal): void {
+  if (entriesWith(journal, 'sending').length === 0 || !isSameCompany(ports, job)) return;
   try {
     const client = openService(ports, ports.clock.now() + PATIENCE_MS);
     const asking = { client, parents: parentsOf(ports), style: ports.numberStyle() };
-    const lineage = lineageOf(journal.entries);
-    // Without the ID of its new parent, a row cannot be read back.
-    const resolvedOperations = sentOperations.flatMap((logged) => {
-      const state = lineage(logged);
-      return state.is === 'ready' ? [state.logged] : [];
-    });
-    for (const { tab } of RESOURCES) {
-      const tabOperations = resolvedOperations.filter(({ operation }) => operation.tab === tab.id);
-      if (tabOperations.length === 0) continue;
-      const { results } = findOut(asking, tabOperations);
-      giveUp(ports, job, journal, results);
-    }
+    readBackSent(asking, journal, (tab, results) => giveUp(ports, job, journal, tab, results));
   } catch (error) {
     // No connection: they become `unknown`, and the next review reconciles them.
     if (!(error instanceof UserError)) throw error;
@@ -181,7 +170,7 @@ export function stopDamaged(ports: Ports, job: Job, journal: RunJournal | null):
     const end: Job = { ...job, state: 'failed', phase: 'Stopped.', resumeAt: null, summary: [sentence] };
     return pushView(ports, writeJob(ports, end), null);
   }
-  account(ports, job, journal, entriesWith(journal, 'sending'));
+  account(ports, job, journal);
   return stopPush(ports, job, journal, { state: 'failed', sentence: DAMAGED });
 }
 
@@ -221,7 +210,7 @@ function canceled(ports: Ports, job: Job): JobView {
   const journal = openRun(ports, job.id);
   if (isOver(job)) return pushView(ports, job, journal);
   if (journal === null || journal.isDamaged) return stopDamaged(ports, job, journal);
-  account(ports, job, journal, entriesWith(journal, 'sending'));
+  account(ports, job, journal);
   const sentence = entriesWith(journal, 'planned').length > 0 ? CANCELED : TOO_LATE;
   return stopPush(ports, job, journal, { state: 'canceled', sentence });
 }

@@ -1,5 +1,5 @@
-// push: one step of a push, some seconds long: reconciles changes of an interrupted step first, then sends
-// batch after batch.
+// push: one step of a push, some seconds long: reads back what an earlier step sent without a clear answer,
+// then sends batch after batch.
 
 import type { Failure } from '../../ad-service/failures';
 import { BASE_ID, type ChunkSheet, readIndex } from '../../base/chunk-sheet';
@@ -13,7 +13,7 @@ import type { Ports } from '../../ports/ports';
 import { UserError } from '../../ports/user-error';
 import type { Resource } from '../../tabs/common/resource';
 import { RESOURCES, resourceOf, sentWith } from '../../tabs/registry';
-import { needApprover } from '../journal/approval';
+import { approverOf, needApprover, sameApprover } from '../journal/approval';
 import { JournalLost, openRun, type RunJournal } from '../journal/journal';
 import type { LoggedOperation } from '../journal/journal-rows';
 import { dependentsOf, type Lineage, lineageOf } from '../journal/plan-dependencies';
@@ -24,6 +24,7 @@ import { cancelPush, finishPush, stopDamaged, stopPush, stopUnprepared } from '.
 import type { BatchWork } from './judge-answers';
 import { namedFailure, type OperationResult, outgoingOf, stopsAll } from './outcomes';
 import { entriesWith, finalCount, pushView } from './push-job';
+import { readBackSent } from './read-back-sent';
 import { REQUESTS_PER_GROUP, sendBatch } from './send-batch';
 import { writeParents } from './waiting-rows';
 
@@ -49,6 +50,8 @@ const STEP_MS = 25_000;
 /** If the service names no time to resume. Milliseconds. */
 const PAUSE_MS = 30_000;
 
+const CONNECTION_CHANGED =
+  'The connection was changed since this push was approved, so the rest was not sent. Review what is left.';
 const OTHER_JOB = 'This push has ended, and another action was started. Close the sidebar and open it again.';
 const NOT_APPROVED =
   'The plan of this push is not the one that was approved, so the rest was not sent. Review again.';
@@ -97,7 +100,7 @@ function requestsFor(
   return Math.ceil(groupsLeft * (groups > 0 ? requests / groups : REQUESTS_PER_GROUP));
 }
 
-/** Entries that can be sent or read back, and entries that never will be. */
+/** Entries that can be sent, and entries that never will be. */
 function outlookOf(
   operations: readonly LoggedOperation[],
   lineage: Lineage,
@@ -108,8 +111,7 @@ function outlookOf(
     const state = lineage(logged);
     if (state.is === 'ready') ready.push(state.logged);
     if (state.is !== 'orphaned') continue;
-    const outcome = logged.outcome === 'sending' ? 'unknown' : 'canceled';
-    orphans.push({ logged, outcome, detail: state.why, theirs: null });
+    orphans.push({ logged, outcome: 'canceled', detail: state.why, theirs: null });
   }
   return { ready, orphans };
 }
@@ -158,8 +160,10 @@ function runBatch(ports: Ports, { id, start, mostGroups, journal: earlierJournal
   if (isOver(job)) return lastTurn(pushView(ports, job, journal));
   needApprover(ports, job);
   if (journal === null || journal.isDamaged) return lastTurn(stopDamaged(ports, job, journal));
-  if (journal !== earlierJournal && !journal.isApprovedBy(job.approver!))
-    return lastTurn(stopPush(ports, job, journal, { state: 'failed', sentence: NOT_APPROVED }));
+  const stop = (sentence: string) => lastTurn(stopPush(ports, job, journal, { state: 'failed', sentence }));
+  const { approver } = job;
+  if (!approver || (journal !== earlierJournal && !journal.isApprovedBy(approver))) return stop(NOT_APPROVED);
+  if (!sameApprover(approver, approverOf(ports))) return stop(CONNECTION_CHANGED);
   try {
     return sendNextBatch(ports, job, journal, { start, mostGroups });
   } catch (error) {
@@ -177,19 +181,29 @@ function sendNextBatch(
 ): Turn {
   const began = ports.clock.now();
   const stop = (sentence: string) => lastTurn(stopPush(ports, job, journal, { state: 'failed', sentence }));
-  const sendingOperations = entriesWith(journal, 'sending');
+  const planned = entriesWith(journal, 'planned');
   const lineage = lineageOf(journal.entries);
-  const outlook = outlookOf(
-    sendingOperations.length > 0 ? sendingOperations : entriesWith(journal, 'planned'),
-    lineage,
-  );
+  const openClient = () => openService(ports, start + STEP_MS, { leavesRefused: wasRefusedOften(job) });
+  if (entriesWith(journal, 'sending').length > 0) {
+    const asking = {
+      client: openClient(),
+      parents: parentsOf(ports),
+      style: ports.numberStyle(),
+      isLast: isOutOfTries(job),
+    };
+    const unanswered = readBackSent(asking, journal, (tab, results) =>
+      applyResults(ports, job, journal, tab, results),
+    );
+    return conclude(ports, job, journal, unanswered && namedFailure(unanswered, asking.parents), start);
+  }
+  const outlook = outlookOf(planned, lineage);
   if (outlook.orphans.length > 0) {
     applyAll(ports, job, journal, RESOURCES, outlook.orphans);
     return conclude(ports, job, journal, null, start);
   }
   const first = outlook.ready[0];
   if (!first) return lastTurn(finishPush(ports, job, journal));
-  const client = openService(ports, start + STEP_MS, { leavesRefused: wasRefusedOften(job) });
+  const client = openClient();
   let index: ChunkSheet | undefined;
   if (journal.entries.every(({ outcome }) => outcome === 'planned' || outcome === 'canceled')) {
     index = readIndex(ports.workbook.find(BASE_ID));
@@ -200,8 +214,7 @@ function sendNextBatch(
   }
   const together = sentWith(resourceOf(first.operation.tab)!);
   const chosenOperations = chosenOf(outlook.ready, together, mostGroups);
-  if (sendingOperations.length === 0)
-    writeParents(ports, job, dependentsOf(entriesWith(journal, 'planned'), lineage));
+  writeParents(ports, job, dependentsOf(planned, lineage));
   const work: BatchWork = {
     ports,
     job,

@@ -8,11 +8,10 @@ import { readTab } from '../../sheet/read-tab';
 import { createdAmong } from '../../sync/reconcile';
 import { keyOf } from '../../tabs/columns/tab';
 import type { LoggedOperation } from '../journal/journal-rows';
-import { listAround, reconcileCreations } from './created-rows';
+import { listAround } from './created-rows';
 import { type BatchWork, type Group, judgeAnswers } from './judge-answers';
 import { type Looked, look } from './look-before-sending';
 import {
-  type Asking,
   hasToken,
   namedReason,
   type OperationResult,
@@ -140,22 +139,6 @@ const notDone = (logged: LoggedOperation, why: Failure | undefined): OperationRe
   theirs: null,
 });
 
-/**
- * Reconciles operations that were sent, without sending. Operations that were not carried out are planned
- * again. A creation that is not found stays unknown.
- */
-export function findOut(work: Asking, sentOperations: readonly LoggedOperation[]): Outcomes {
-  const creations = sentOperations.filter(isCreation);
-  const rows = sentOperations.filter((logged) => !isCreation(logged));
-  const looked = rows.length > 0 ? look(work, rows) : NOTHING;
-  const createdOutcomes = creations.length > 0 ? reconcileCreations(work, creations) : NOTHING;
-  const notDoneResults = [...looked.free.keys()].map((logged) => notDone(logged, undefined));
-  return {
-    results: [...looked.results, ...notDoneResults, ...createdOutcomes.results],
-    failure: looked.failure ?? createdOutcomes.failure,
-  };
-}
-
 /** For each group: a read, a request, and a read back. */
 export const REQUESTS_PER_GROUP = 3;
 
@@ -179,10 +162,7 @@ function affordable(
   };
 }
 
-/**
- * Sends a batch. Operations that are `sending` in the journal were left by a killed step and may have been
- * carried out. Returns outcomes without applying them to the tab.
- */
+/** Sends a batch. Returns outcomes without applying them to the tab. */
 export function sendBatch(work: BatchWork, batch: readonly LoggedOperation[]): Outcomes {
   const rowsBefore: Looked['rowsBefore'] = new Map();
   const { results, failure } = sendReading(work, batch, rowsBefore);
@@ -203,14 +183,8 @@ function sendReading(
   const { some, blockedReason } = affordable(work, batch);
   if (blockedReason) return { results, failure: blockedReason };
   const why = new Map<LoggedOperation, Failure>();
-  const sentCreations = some.filter((logged) => isCreation(logged) && logged.outcome === 'sending');
-  let creations = some.filter((logged) => isCreation(logged) && logged.outcome !== 'sending');
+  let creations = some.filter(isCreation);
   let rows = some.filter((logged) => !isCreation(logged));
-  if (sentCreations.length > 0) {
-    const createdOutcomes = reconcileCreations(work, sentCreations);
-    results.push(...createdOutcomes.results);
-    if (createdOutcomes.failure) return { results, failure: createdOutcomes.failure };
-  }
   for (let sendings = 0; ; sendings += 1) {
     const looked = rows.length > 0 ? look(work, rows) : NOTHING;
     const existing = creations.length > 0 ? findDuplicates(work, creations) : NOTHING;

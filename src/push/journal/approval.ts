@@ -50,10 +50,6 @@ export function sameApprover(a: Approver, b: Approver): boolean {
   return partsOf(a).every((part, i) => part === otherParts[i]);
 }
 
-/** Whether only the management key of the connection was changed. */
-export const isOnlyKeyChanged = (a: Approver, b: Approver): boolean =>
-  a.key !== b.key && sameApprover({ ...a, key: b.key }, b);
-
 /** Canonical form: object keys are sorted, lists keep their order. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical);
@@ -141,27 +137,11 @@ export const planSeal = (ports: Ports, approver: Approver, run: string, plan: st
 
 const forCompany = (company: string): string => (company === '' ? '' : ` for company ${company}`);
 
-/**
- * @throws UserError for everyone except the approver of this push, and while another connection is chosen or
- * it has another management key
- */
-export function needApprover(ports: Ports, job: Job): void {
-  const { approver, owner } = job;
-  const currentApprover = approverOf(ports);
-  if (approver && sameApprover(approver, currentApprover)) return;
-  const company = forCompany(approver?.company ?? '');
-  if (owner.id !== currentApprover.person) {
-    throw new UserError(
-      `${owner.name} approved this push${company}, so only they can resume it. You can cancel it, then review the changes and push them yourself.`,
-    );
-  }
-  if (approver && isOnlyKeyChanged(approver, currentApprover)) {
-    throw new UserError(
-      `This push was approved with another management key of the connection "${job.connectionName ?? ''}"${company}. Enter that key in Bidgrid ▸ Connections… to resume, or cancel the push.`,
-    );
-  }
+/** @throws UserError for everyone except the approver of this push */
+export function needApprover(ports: Ports, { approver, owner }: Job): void {
+  if (owner.id === ports.person().id) return;
   throw new UserError(
-    `This push was approved with the connection "${job.connectionName ?? ''}"${company}, but a different one is chosen now. Choose the approved connection in Bidgrid ▸ Connections… to resume, or cancel the push.`,
+    `${owner.name} approved this push${forCompany(approver?.company ?? '')}, so only they can resume it. Review what is left and push it yourself.`,
   );
 }
 

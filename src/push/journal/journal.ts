@@ -23,19 +23,10 @@ import {
   type JournalIndex,
   type StoredRow,
 } from './journal-sheet';
-import {
-  activeRun,
-  neededRuns,
-  recordAppend,
-  recordEvents,
-  recordStart,
-  shortRanges,
-  unloggedRuns,
-} from './run-record';
+import { activeRun, neededRuns, recordEvents, recordStart, shortRanges, unloggedRuns } from './run-record';
 import {
   DAMAGED,
   eventRowsOf,
-  eventsDigest,
   holdCreations,
   isCreation,
   type JournalEvent,
@@ -61,7 +52,7 @@ export interface RunJournal {
   readonly events: readonly JournalEvent[];
   /** Number of event rows when it was opened; this execution wrote later ones. */
   readonly readUpTo: number;
-  /** True when rows are missing or changed. The remaining entries can be shown, but nothing is sent. */
+  /** Rows are missing or changed, or an append was killed. Its entries can be shown, but nothing is sent. */
   readonly isDamaged: boolean;
   /** Whether the visible log has all outcomes that were recorded when the journal was opened. */
   readonly isLogged: boolean;
@@ -117,11 +108,6 @@ function appended(ports: Ports, state: RunState, outcomes: readonly EntryOutcome
   const rowCount = eventRowsOf(state);
   const rows = isInProperties ? [] : eventRows(outcomes, rowCount).map((row): StoredRow => ({ ...row, run }));
   releaseCreations(ports, state, outcomes);
-  if (rows.length > 0 && !state.isDamaged)
-    recordAppend(documentStore, run, {
-      events: state.digest,
-      nextEvents: eventsDigest(rows, state.digest),
-    });
   const isWritten = !state.isDamaged && append(ports, rows);
   const unsent = outcomes.filter(({ outcome }) => outcome !== 'sending');
   const next = isWritten
@@ -212,7 +198,7 @@ export function startRun(
   const findNeededRuns = () =>
     new Set([...neededRuns(documentStore), ...unknownRecords(documentStore).map((creation) => creation.run)]);
   const lastRow = deleteOldestRuns(workbook, rows.length, findNeededRuns);
-  const active = { run, plan, seal, events: '', nextEvents: '', sending: '' };
+  const active = { run, plan, seal, events: '', sending: '' };
   recordStart(documentStore, run, isActive ? active : undefined);
   appendJournalRows(workbook, rows, lastRow);
   const entries = plannedEntries({ head, operations });

@@ -18,10 +18,8 @@ const ActiveRun = v.object({
   plan: v.string(),
   /** Of the approver, over the plan. */
   seal: v.string(),
-  /** Running digest of the rows of events: with another one, the sheet was changed. */
+  /** Running digest of the rows of events. With another one, they were changed, or an append was killed. */
   events: v.string(),
-  /** The same with the rows that are being appended: a kill can leave them in the sheet or not. */
-  nextEvents: v.string(),
   /** Updates that are being sent, as ranges; with too many ranges, one range from first to last. */
   sending: v.string(),
 });
@@ -73,17 +71,6 @@ export function shortRanges(entries: readonly number[]): string {
   return ranges.length <= LONGEST_RANGES ? ranges : `${entries[0]}-${entries[entries.length - 1]}`;
 }
 
-/** Records that rows are about to be appended: from now on, the sheet may have them or not. */
-export function recordAppend(
-  store: Store,
-  run: string,
-  { events, nextEvents }: Pick<ActiveRun, 'events' | 'nextEvents'>,
-): void {
-  const record = readRecord(store);
-  if (record.active?.run !== run) return;
-  writeRecord(store, { ...record, active: { ...record.active, events, nextEvents } });
-}
-
 /**
  * Records an append, or that updates are being sent. Then the log lacks outcomes.
  * @param before number of event rows before it
@@ -97,7 +84,7 @@ export function recordEvents(
   const { active, unlogged } = readRecord(store);
   const isListed = unlogged.some(([unloggedRun]) => unloggedRun === run);
   writeRecord(store, {
-    active: active?.run === run ? { ...active, events, nextEvents: events, sending } : active,
+    active: active?.run === run ? { ...active, events, sending } : active,
     unlogged: isListed ? unlogged : [...unlogged, [run, before]],
   });
 }

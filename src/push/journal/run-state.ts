@@ -52,14 +52,14 @@ export interface RunState {
   readonly digest: string;
   readonly entries: readonly LoggedOperation[];
   readonly events: readonly JournalEvent[];
-  /** Rows are missing or changed. */
+  /** Rows are missing or changed, or an append was killed. */
   readonly isDamaged: boolean;
 }
 
 export const planDigest = (rows: readonly JournalRow[]): string => sha256Of(rows.map(({ text }) => text));
 
 /** The running digest after more rows of events. @param digest before them */
-export const eventsDigest = (rows: readonly JournalRow[], digest = ''): string =>
+const eventsDigest = (rows: readonly JournalRow[], digest = ''): string =>
   rows.reduce((previousDigest, { text }) => sha256Of([previousDigest, text]), digest);
 
 /** In place of the digest of changed rows: the run stays damaged, even if the rows come back. */
@@ -121,7 +121,7 @@ export function stateOf(
       isDamaged: true,
     };
   const rowsDigest = eventsDigest(active === null ? [] : eventRows);
-  const isDamaged = active !== null && active.events !== rowsDigest && active.nextEvents !== rowsDigest;
+  const isDamaged = active !== null && active.events !== rowsDigest;
   const events = eventsIn(eventRows);
   const logged = events.reduce(
     (entries: readonly LoggedOperation[], { outcomes }) => entriesAfter(entries, outcomes),

@@ -22,7 +22,7 @@ import type { Ports } from '../../ports/ports';
 import { parsedJson } from '../../ports/stored-json';
 import { UserError } from '../../ports/user-error';
 import { HOUR_MS, sentenceTime } from '../../shared/time';
-import { approverOf, isOnlyKeyChanged, sameApprover } from '../journal/approval';
+import { approverOf, sameApprover } from '../journal/approval';
 
 const PROGRESS = 'bidgrid.review-progress';
 
@@ -96,11 +96,7 @@ export function needOwner(ports: Ports, job: Job): void {
     throw new UserError(
       `${job.owner.name} started this review, so only they can resume it. Cancel it, or start your own when it is finished.`,
     );
-  if (job.approver && isOnlyKeyChanged(job.approver, approverOf(ports)))
-    throw new UserError('The management key was changed during this review. Start again.');
-  throw new UserError(
-    `This review was started with the connection "${job.connectionName ?? ''}". Choose it in Bidgrid ▸ Connections… to resume, or start again.`,
-  );
+  throw new UserError('The connection was changed during this review. Start again.');
 }
 
 /** @throws UserError when it was canceled or replaced meanwhile. Under the document lock. */

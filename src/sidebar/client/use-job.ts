@@ -1,5 +1,4 @@
-// sidebar: runs a job step by step until it ends, is canceled, or has to wait; a reopened panel can resume
-// it.
+// sidebar: runs a job step by step until it ends, is canceled, or has to wait.
 
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { JobView } from '../../jobs/job-view';
@@ -11,8 +10,6 @@ import { asCallError } from './use-request';
 export interface JobDriver {
   readonly job: JobView | null;
   readonly failure: CallError | null;
-  /** The job as it was when this panel resumed it; null: this panel started it. */
-  readonly resumed: JobView | null;
   readonly canceling: boolean;
   readonly skipping: boolean;
   /** True from the start until its first answer. */
@@ -20,7 +17,7 @@ export interface JobDriver {
   /** True until the job ends or fails; leaving the view then interrupts it. */
   readonly isRunning: boolean;
   start(first: () => Promise<JobView>): void;
-  /** Resumes a job that was started earlier. */
+  /** Resumes a pull that was started earlier, or the job of this panel after a step that failed. */
   resume(job: JobView): void;
   cancel(): void;
   /** Ends the tries of the parts that a waiting pull could not read. */
@@ -28,14 +25,13 @@ export interface JobDriver {
   dismiss(): void;
 }
 
-const isOver = (job: JobView): boolean => job.state !== 'running' && job.state !== 'parked';
+export const isOver = (job: JobView): boolean => job.state !== 'running' && job.state !== 'parked';
 
 /** Whether a running step of such a job notices a cancellation and returns a view of it. */
 const isNoticed = ({ kind }: JobView): boolean => kind === 'pull' || kind === 'push';
 
 export function useJob(): JobDriver {
   const [job, setJob] = useState<JobView | null>(null);
-  const [resumed, setResumed] = useState<JobView | null>(null);
   const [failure, setFailure] = useState<CallError | null>(null);
   const [canceling, setCanceling] = useState(false);
   const [skipping, setSkipping] = useState(false);
@@ -93,19 +89,12 @@ export function useJob(): JobDriver {
   return {
     job,
     failure,
-    resumed,
     canceling,
     skipping,
     isStarting,
     isRunning,
-    start: (first) => {
-      setResumed(null);
-      void drive(first);
-    },
-    resume: (earlierJob) => {
-      setResumed(earlierJob);
-      void drive(() => Promise.resolve(earlierJob));
-    },
+    start: (first) => void drive(first),
+    resume: (earlierJob) => void drive(() => Promise.resolve(earlierJob)),
     cancel: () => {
       wish.current.cancel = true;
       setCanceling(true);
@@ -119,7 +108,6 @@ export function useJob(): JobDriver {
     },
     dismiss: () => {
       setJob(null);
-      setResumed(null);
       setFailure(null);
     },
   };

@@ -25,14 +25,17 @@ function timeLeft({ endsAt }: Pick<JobView, 'endsAt'>, time: number): string {
 }
 
 /** The pause of a parked job, with its countdown, and the time at which the job may end. */
-function Parked(props: { resumeAt: number; endsAt: number | null }) {
-  const { resumeAt, endsAt } = props;
+function Parked({ job, resumeAt }: { job: JobView; resumeAt: number }) {
+  const { kind, endsAt } = job;
   const place = document.body.classList.contains('wide') ? 'dialog' : 'sidebar';
   const end = endsAt !== null && endsAt > resumeAt ? endsAt : null;
   return (
     <Notice tone="warning">
       Resumes in <Countdown until={resumeAt} /> (at {clockText(resumeAt)}) while this {place} is open
-      {end === null ? '' : `, and ends at about ${clockText(end)}`}. You can also close it and resume later.
+      {end === null ? '' : `, and ends at about ${clockText(end)}`}.{' '}
+      {kind === 'push'
+        ? 'If you close it, what was not sent stays as edits.'
+        : 'You can also close it and resume later.'}
     </Notice>
   );
 }
@@ -63,13 +66,7 @@ export function amountText({
 /** `The push is paused at 12 of 40 rows. …`, for a job whose step failed. */
 function pausedText(job: JobView): string {
   const amount = job.done < job.total ? ` at ${amountText(job)}` : '';
-  return `The ${JOB_TITLES[job.kind].toLowerCase()} is paused${amount}. Resume it here, or in another window of the same account.`;
-}
-
-/** `Resumed after an interruption at 12 of 40 rows.` @param job as it was when it was resumed */
-export function resumedText(job: JobView): string {
-  const amount = job.done > 0 && job.done < job.total ? ` at ${amountText(job)}` : '';
-  return `Resumed after an interruption${amount}.`;
+  return `The ${JOB_TITLES[job.kind].toLowerCase()} is paused${amount}. Resume it here.`;
 }
 
 /** A running job: phase, progress, and remaining or waiting time. @param onSkip absent: nothing to skip */
@@ -99,9 +96,7 @@ export function JobProgress(props: {
         <span>{job.state === 'parked' ? '' : timeLeft(job, Date.now())}</span>
       </p>
       {isRetry ? <MissingList missing={job.missing} /> : null}
-      {job.state === 'parked' && job.resumeAt !== null ? (
-        <Parked resumeAt={job.resumeAt} endsAt={job.endsAt} />
-      ) : null}
+      {job.state === 'parked' && job.resumeAt !== null ? <Parked job={job} resumeAt={job.resumeAt} /> : null}
       <div class="actions">
         {isRetry && props.onSkip ? (
           <button type="button" onClick={props.onSkip} disabled={canceling || skipping}>
@@ -131,10 +126,9 @@ export function JobPanel(props: {
   children?: ComponentChildren;
   failed?: ComponentChildren;
 }) {
-  const { job, failure, resumed } = props.driver;
+  const { job, failure } = props.driver;
   return (
     <section class="job">
-      {resumed ? <p class="hint">{resumedText(resumed)}</p> : null}
       <FailureNotice failure={failure} />
       {failure && job ? (
         <>

@@ -1,10 +1,11 @@
-// sidebar: an unfinished job of this document: owner, start time, progress, and a button to resume or
-// cancel it.
+// sidebar: an unfinished job of this document: owner, start time, progress, and a button to resume
+// or end it.
 
 import type { JobView } from '../../jobs/job-view';
 import { ask, openReview } from '../client/bridge';
+import { pause } from '../client/job-waits';
 import { useRunsElsewhere } from '../client/other-windows';
-import type { JobDriver } from '../client/use-job';
+import { isOver, type JobDriver } from '../client/use-job';
 import { useRequest } from '../client/use-request';
 import { isHeld } from '../client/use-unfinished';
 import { clockText } from '../client/when';
@@ -23,17 +24,23 @@ const CancelIt = (props: { job: JobView; driver: JobDriver }) => (
   </button>
 );
 
-/** Only the review dialog shows what a review compared, so it resumes there. */
-function OpenReview() {
+/** A button of the notice that does not start a job in this panel. */
+function NoticeButton({ text, work }: { text: string; work: () => Promise<unknown> }) {
   const { run, busy, failure } = useRequest();
   return (
     <>
       <FailureNotice failure={failure} />
-      <button type="button" disabled={busy} onClick={() => run(openReview)}>
-        Open the review
+      <button type="button" disabled={busy} onClick={() => run(work)}>
+        {text}
       </button>
     </>
   );
+}
+
+/** Ends a push that no window runs: what was not sent stays as edits. */
+async function endPush({ id }: JobView): Promise<void> {
+  // A step that still runs ends it after its batch.
+  while (!isOver(await ask('jobCancel', id))) await pause(1_000);
 }
 
 /** Progress and waiting time. */
@@ -65,7 +72,7 @@ function Held(props: { job: JobView; driver: JobDriver }) {
         <CancelIt job={job} driver={driver} />
       ) : (
         <p>
-          You can continue editing. If it has stopped, you can {kind === 'pull' ? 'resume' : 'cancel'} it
+          You can continue editing. If it has stopped, you can {kind === 'pull' ? 'resume it' : 'end it'}{' '}
           after {clockText(holder.until)}.
         </p>
       )}
@@ -73,18 +80,13 @@ function Held(props: { job: JobView; driver: JobDriver }) {
   );
 }
 
-const ONLY_OWNER = {
-  push: 'Only the person who approved it can resume it; cancel it to push the rest yourself.',
-  review: 'Only they can resume it.',
-  pull: '',
-} as const;
-
 /**
- * An unfinished job of this document: its owner, start, progress, and a button to resume or cancel it. Anyone
- * can resume a pull and cancel the others.
+ * An unfinished job of this document: its owner, start, progress, and a button. Anyone can resume a pull, end
+ * a push and review what is left of it, and cancel a review.
+ * @param props `onReview`: shows the review, in the review dialog itself; absent: opens the dialog
  */
-export function Unfinished(props: { job: JobView | null; driver: JobDriver }) {
-  const { job, driver } = props;
+export function Unfinished(props: { job: JobView | null; driver: JobDriver; onReview?: () => void }) {
+  const { job, driver, onReview = openReview } = props;
   const runsElsewhere = useRunsElsewhere(job);
   if (job === null) return null;
   if (isHeld(job, Date.now())) return <Held job={job} driver={driver} />;
@@ -98,19 +100,21 @@ export function Unfinished(props: { job: JobView | null; driver: JobDriver }) {
       </Notice>
     );
   }
-  const mayResume = job.mine || job.kind === 'pull';
   return (
     <Notice tone="warning">
       <p>
         {begun} is not finished (<Progress job={job} />
-        ). {mayResume ? '' : ONLY_OWNER[job.kind]}
+        ).{job.kind === 'push' ? ' What was not sent stays as edits.' : ''}
       </p>
-      {mayResume && job.kind === 'review' ? (
-        <OpenReview />
-      ) : mayResume ? (
+      {job.kind === 'pull' ? (
         <button type="button" onClick={() => driver.resume(job)}>
           Resume
         </button>
+      ) : job.kind === 'push' ? (
+        <NoticeButton text="Review what is left" work={() => endPush(job).then(onReview)} />
+      ) : job.mine ? (
+        // Only the review dialog shows what a review compared.
+        <NoticeButton text="Open the review" work={openReview} />
       ) : (
         <CancelIt job={job} driver={driver} />
       )}

@@ -101,35 +101,34 @@ describe('a canceled push', () => {
   });
 });
 
-describe('a push is not resumed', () => {
+describe('a push does not go on', () => {
   it('by another person', () => {
     const id = half();
     document.ports.at = BEN;
     connect(document.ports);
     expect(() => jobStep(document.ports, id)).toThrow(
-      'anna@example.com approved this push for company Acme, so only they can resume it. You can cancel it, then review the changes and push them yourself.',
+      'anna@example.com approved this push for company Acme, so only they can resume it. Review what is left and push it yourself.',
     );
     expect(posts()).toEqual([]);
   });
 
-  it('with another connection', () => {
+  it.each([
+    ['connection', () => connect(document.ports, 'Other')],
+    [
+      'management key, which would create app lists in another account',
+      () => document.ports.userStore.set('bidgrid.key.c1', 'key of another account'),
+    ],
+  ])('with another %s: the rest stays as edits', (_, change) => {
     const id = half();
-    connect(document.ports, 'Other');
-    expect(() => jobStep(document.ports, id)).toThrow(
-      'This push was approved with the connection "Own" for company Acme, but a different one is chosen now.',
-    );
-  });
-
-  it('with another management key, which would create app lists in another account', () => {
-    const id = half();
-    const { userStore } = document.ports;
-    userStore.set('bidgrid.key.c1', 'key of another account');
-    expect(() => jobStep(document.ports, id)).toThrow(
-      'This push was approved with another management key of the connection "Own" for company Acme.',
-    );
+    change();
+    const job = jobStep(document.ports, id);
+    expect([job.state, job.summary[0]]).toEqual([
+      'failed',
+      'The connection was changed since this push was approved, so the rest was not sent. Review what is left.',
+    ]);
     expect(posts()).toEqual([]);
-    userStore.delete('bidgrid.key.c1');
-    expect(document.finish(jobStep(document.ports, id)).state).toBe('finished');
+    connect(document.ports);
+    expect(document.review().rows.map(({ key }) => key)).toContain('7 | US');
   });
 
   it('if another action was started since', () => {
@@ -144,7 +143,7 @@ describe('a push is not resumed', () => {
 
 describe('a push whose journal', () => {
   const DAMAGED =
-    'The hidden journal of this push was changed or deleted, so the rest was not sent. Review again to see what is left.';
+    'The hidden journal of this push was changed, deleted, or cut off while it was written, so the rest was not sent. Review what is left.';
 
   it('was deleted stops, and its list is lost', () => {
     const id = half();

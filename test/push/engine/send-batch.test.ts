@@ -3,7 +3,8 @@
 import { type Result, success } from '../../../src/ad-service/failures';
 import type { Call } from '../../../src/ad-service/service-call';
 import { newJob } from '../../../src/jobs/job-record';
-import { findOut, sendBatch } from '../../../src/push/engine/send-batch';
+import { readBackSent } from '../../../src/push/engine/read-back-sent';
+import { sendBatch } from '../../../src/push/engine/send-batch';
 import type { RunJournal } from '../../../src/push/journal/journal';
 import type { LoggedOperation } from '../../../src/push/journal/journal-rows';
 import { creativeSetResource } from '../../../src/tabs/creative-sets/creative-sets-requests';
@@ -46,16 +47,6 @@ it('sends nothing to an ID that would change the path', () => {
   expect(posted).toEqual([]);
 });
 
-it('waits, and sends nothing, until it can find out whether a creation of a killed step arrived', () => {
-  const batch = [setCreation('sending'), { ...setUpdate('31', 'planned', RENAMED), entry: 1 }];
-  let reads = 0;
-  const reply = () => {
-    reads += 1;
-    return reads === 1 ? refusal('server', 503) : listed(setBody('31', 'Old', false));
-  };
-  expect(send(reply, batch)).toMatchObject({ results: [], failure: { kind: 'server' }, posted: [] });
-});
-
 it('fails a change whose set the service no longer has, without sending it', () => {
   const { results, posted } = send(() => listed(), [setUpdate('31', 'planned', RENAMED)]);
   expect(results).toMatchObject([{ outcome: 'failed', detail: expect.stringContaining('no longer has') }]);
@@ -73,9 +64,10 @@ describe('a change that was sent without a clear answer', () => {
   const SENT = setUpdate('31', 'sending', RENAMED);
   const found = (name: string) => {
     const { asking, sent } = setService(() => listed(setBody('31', name, false)));
-    const { results } = findOut(asking, [SENT]);
+    const outcomes: string[] = [];
+    readBackSent(asking, { entries: [SENT] }, (_, results) => void outcomes.push(...outcomesOf(results)));
     expect(sent.every((call) => call.startsWith('GET'))).toBe(true);
-    return outcomesOf(results);
+    return outcomes;
   };
 
   it.each([
@@ -84,5 +76,13 @@ describe('a change that was sent without a clear answer', () => {
     ['Another', 'unknown'],
   ])('that the service reports as %s is %s', (name, outcome) => {
     expect(found(name)).toEqual([outcome]);
+  });
+
+  it('has no outcome while the service cannot be read, and a creation has none either', () => {
+    const { asking } = setService(() => refusal('server', 503));
+    const entries = [SENT, { ...setCreation('sending'), entry: 1 }];
+    const apply = jest.fn();
+    expect(readBackSent(asking, { entries }, apply)).toMatchObject({ kind: 'server' });
+    expect(apply).not.toHaveBeenCalled();
   });
 });

@@ -52,44 +52,11 @@ it('without a company, as with the login of the deployment, only the same connec
   );
 });
 
-describe('a push', () => {
-  const ofAnna = (chosen: 'a' | 'b' | 'c' | null) => {
-    const { ports, job } = pulling(chosen);
-    return { ports, job: { ...job, kind: 'push' } as typeof job };
-  };
-
-  it('is resumed by its approver with the same connection', () => {
-    const { ports, job } = ofAnna('a');
-    expect(() => needApprover(ports, job)).not.toThrow();
-  });
-
-  it('is not resumed with another connection, not even of the same company', () => {
-    const { ports, job } = ofAnna('b');
-    expect(() => needApprover(ports, job)).toThrow(
-      'This push was approved with the connection "a" for company Pelt, but a different one is chosen now. Choose the approved connection in Bidgrid ▸ Connections… to resume, or cancel the push.',
-    );
-  });
-
-  it('is not resumed with another management key of the same connection', () => {
-    const { ports, job } = ofAnna('a');
-    ports.userStore.set('bidgrid.key.a', 'key of another account');
-    expect(() => needApprover(ports, job)).toThrow(
-      'This push was approved with another management key of the connection "a" for company Pelt. Enter that key in Bidgrid ▸ Connections… to resume, or cancel the push.',
-    );
-  });
-
-  it('is not resumed by another person', () => {
-    const { ports, job } = ofAnna('a');
-    ports.at = BEN;
-    expect(() => needApprover(ports, job)).toThrow(
-      'anna@example.com approved this push for company Pelt, so only they can resume it. You can cancel it, then review the changes and push them yourself.',
-    );
-  });
-
-  it('without an approver is not resumed', () => {
-    const { ports, job } = ofAnna('a');
-    expect(() => needApprover(ports, { ...job, approver: undefined })).toThrow(
-      /^This push was approved with the connection "a", but/,
-    );
-  });
+it('only its approver may resume a push', () => {
+  const { ports, job } = pulling('a');
+  expect(() => needApprover(ports, job)).not.toThrow();
+  ports.at = BEN;
+  expect(() => needApprover(ports, job)).toThrow(
+    'anna@example.com approved this push for company Pelt, so only they can resume it. Review what is left and push it yourself.',
+  );
 });

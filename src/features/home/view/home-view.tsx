@@ -9,7 +9,7 @@ import { useJob } from '../../../sidebar/client/use-job';
 import { useRequest } from '../../../sidebar/client/use-request';
 import { useUnfinished } from '../../../sidebar/client/use-unfinished';
 import { whenText } from '../../../sidebar/client/when';
-import { JOB_TITLES, JobPanel, resumedText } from '../../../sidebar/components/job-panel';
+import { JOB_TITLES, JobPanel } from '../../../sidebar/components/job-panel';
 import { FailureNotice, Notice } from '../../../sidebar/components/notice';
 import { TabLinks } from '../../../sidebar/components/sheet-links';
 import { Unfinished } from '../../../sidebar/components/unfinished';
@@ -122,8 +122,7 @@ export function HomeView() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the job ends
   useEffect(() => {
     if (!isDone) return;
-    const sentences = driver.resumed ? [...summary, resumedText(driver.resumed)] : summary;
-    setResult({ sentences, tabs: driver.job?.pulledTabs ?? [], changes: null });
+    setResult({ sentences: summary, tabs: driver.job?.pulledTabs ?? [], changes: null });
     driver.dismiss();
     readHome();
   }, [isDone]);

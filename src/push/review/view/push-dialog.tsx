@@ -5,7 +5,7 @@ import { ask, closePanel, openUndo } from '../../../sidebar/client/bridge';
 import type { JobDriver } from '../../../sidebar/client/use-job';
 import { useEscape } from '../../../sidebar/client/use-keys';
 import { useRequest } from '../../../sidebar/client/use-request';
-import { JobPanel, resumedText } from '../../../sidebar/components/job-panel';
+import { JobPanel } from '../../../sidebar/components/job-panel';
 import { FailureNotice, Notice } from '../../../sidebar/components/notice';
 import { type NotPushed, notPushedText } from './not-pushed';
 import { PushedResult } from './pushed-result';
@@ -19,8 +19,8 @@ function CloseQuestion({ onStay }: { onStay: () => void }) {
   return (
     <Notice tone="warning">
       <p>
-        The push is not finished. If you close this dialog, it stops after the current step. To resume it,
-        open Review and push again.
+        The push is not finished. If you close this dialog, it stops after the current step, and what was not
+        sent stays as edits.
       </p>
       <div class="actions">
         <button type="button" ref={stay} onClick={onStay}>
@@ -66,7 +66,6 @@ export function PushDialog(props: {
         {isWorking && isAsking ? <CloseQuestion onStay={() => setIsAsking(false)} /> : null}
         {job ? (
           <>
-            {driver.resumed ? <p class="hint">{resumedText(driver.resumed)}</p> : null}
             <FailureNotice failure={opening.failure} />
             <FailureNotice failure={jumping.failure} />
             <PushedResult job={job} onJump={jump} />

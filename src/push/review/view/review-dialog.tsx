@@ -32,7 +32,7 @@ function Waiting(props: {
   return (
     <div class="dialog">
       <main class="scroll">
-        <Unfinished job={props.held} driver={props.driver} />
+        <Unfinished job={props.held} driver={props.driver} onReview={props.onRetry} />
         <FailureNotice failure={request.failure} />
         {request.failure ? (
           <button type="button" onClick={props.onRetry}>
@@ -84,7 +84,7 @@ export function ReviewDialog({ undone }: { undone: string }) {
   const buildFirst = () => (undone === '' ? build() : state.buildUndo(undone));
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog opens
   useEffect(buildFirst, []);
-  // An interrupted push (closed dialog, lost connection) is resumed here.
+  // What a push that was interrupted (closed dialog, lost connection) did not send is reviewed here.
   const unfinishedJob = useUnfinished(driver.job !== null, build);
   const held = unfinishedJob && isHeld(unfinishedJob, Date.now()) ? unfinishedJob : null;
   // An abandoned pull blocks nothing, and this dialog resumes a review itself.
@@ -153,7 +153,7 @@ export function ReviewDialog({ undone }: { undone: string }) {
         {undone === '' || isEverything(selection) ? null : (
           <Notice tone="plain">Only the rows of the undo are selected.</Notice>
         )}
-        <Unfinished job={unfinished} driver={driver} />
+        <Unfinished job={unfinished} driver={driver} onReview={build} />
         {review.obstacle && !unfinished ? <Notice tone="warning">{review.obstacle}</Notice> : null}
         <Notices tone="warning" texts={review.copies} />
         {review.unread ? (
