@@ -64,6 +64,7 @@ test.each(['Review', 'Home'])(
   'what a closed push did not send is reviewed by one click in %s',
   async (view) => {
     await interrupt(view);
+    await workbench.passTime(PAUSE + 2, sheet);
     if (view === 'Home') await openView(sheet, 'Home');
     else await sheet.choose('Bidgrid', 'Review and push…');
     const place = view === 'Home' ? sheet.sidebar : sheet.dialog('Review and push');
