@@ -1,23 +1,22 @@
 // sheet: writes whole new rows below the last row with content, in one block for each group of adjacent
-// columns. If a person inserts rows or moves columns at that moment, what was overwritten is put back, and
-// the rows are written once more.
+// columns. If a person moves columns at that moment, what was overwritten is put back, and the rows are
+// written once more. Old rows that they were written over, because rows were inserted above at that moment,
+// are written again below, and reported.
 
 import type { SheetPort } from '../ports/sheet';
 import { UserError } from '../ports/user-error';
 import { FormatRefused } from '../shared/google-errors';
-import { once } from '../shared/once';
 import type { Fields } from '../shared/value';
 import type { Block, Cell } from '../tabs/columns/column';
 import { keyOf, type Tab } from '../tabs/columns/tab';
 import { blockOf, type CellWrite, groupRuns, type Placed } from './cell-runs';
 import { type ClosedCells, closedCells } from './closed-cells';
 import { type FilledCells, filledCells, NOT_FILLED } from './filled-cells';
-import { readSnapshot, reasonsOf, type SheetSnapshot, type UnwrittenCell } from './find-cells';
-import { type ColumnPlaces, type CurrentColumns, STATUS } from './find-columns';
+import { movedError, readSnapshot, reasonsOf, type SheetSnapshot, type UnwrittenCell } from './find-cells';
+import { type ColumnPlaces, type CurrentColumns, columnsBefore, STATUS } from './find-columns';
 import { cellsIn, setFormats } from './formatted-writes';
 import { extendDropdowns, lastDropdownRow } from './lay-out';
-import { areEqual, isFree, movedRows, NOTHING_MOVED, snapshotAfter, type WrittenRows } from './moved-rows';
-import { movedError, placeName, putBack } from './put-back';
+import { areAlike, hasName, placeName, putBack, rowNamer, strayCells } from './moved-cells';
 import type { TabReading } from './read-tab';
 import { type RowWrites, rowWrites } from './write-rows';
 
@@ -25,6 +24,67 @@ import { type RowWrites, rowWrites } from './write-rows';
 const ATTEMPTS = 6;
 
 const RESULT = 'Some rows were not written. Fix this, then pull again.';
+
+/** Up to this number of rows, one call reads all of the sheet after the write. */
+const FEW_ROWS = 5_000;
+
+/** New rows as they are written. */
+interface WrittenRows {
+  readonly rows: readonly Fields[];
+  /** Number of the first one. */
+  readonly place: number;
+}
+
+const areEqual = (a: readonly Cell[], b: readonly Cell[]): boolean =>
+  a.length === b.length && a.every((cell, i) => cell === b[i]);
+
+/** True for a row without content in our columns; an unchecked box is no content. */
+function isFree(
+  { places, cell }: SheetSnapshot,
+  row: number,
+  isIgnored: (row: number, column: number) => boolean = () => false,
+): boolean {
+  const { columns, changeColumn, statesColumn, statusColumn } = places;
+  return [...columns.values(), changeColumn, statesColumn, statusColumn].every((column) => {
+    const content = cell(row, column);
+    return content === '' || content === false || isIgnored(row, column);
+  });
+}
+
+/** Headers and the last row above the new ones are where they were. Two calls. */
+function isInPlace(sheet: SheetPort, before: SheetSnapshot, place: number): boolean {
+  const columns = before.places.headers.length;
+  const isSame = (row: number): boolean =>
+    areEqual(
+      sheet.values({ row, column: 1, rows: 1, columns })[0]!,
+      before.places.headers.map((_, i) => before.cell(row, i + 1)),
+    );
+  let last = place - 1;
+  while (last > 1 && isFree(before, last)) last -= 1;
+  return isSame(1) && (last === 1 || isSame(last));
+}
+
+/**
+ * Old rows that new ones were written over, because rows were inserted above at that moment: they are missing,
+ * and the last row is lower.
+ */
+function overwrittenRows(tab: Tab, before: SheetSnapshot, after: SheetSnapshot, place: number): number[] {
+  const nameOf = rowNamer(tab, new Set());
+  const oldRows = Array.from({ length: Math.max(0, place - 2) }, (_, i) => i + 2);
+  const newRows = new Map<string, number>();
+  for (let row = 2; row <= after.lastRow; row += 1) newRows.set(nameOf(after, row), row);
+  const last = oldRows.filter((row) => hasName(nameOf(before, row))).pop();
+  if (last === undefined || (newRows.get(nameOf(before, last)) ?? Infinity) <= last) return [];
+  return oldRows.filter((row) => nameOf(before, row) !== '' && !newRows.has(nameOf(before, row)));
+}
+
+/** Whether columns moved after the write only: every new cell is below its header. */
+function areBelowHeaders(before: SheetSnapshot, after: SheetSnapshot, writes: readonly CellWrite[]): boolean {
+  const oldColumns = columnsBefore(before.places.headers, after.places.headers);
+  return writes.every(({ row, column, cell }) =>
+    areAlike(after.cell(row, oldColumns.indexOf(column) + 1), cell),
+  );
+}
 
 /** The writes without closed cells, and without rows whose key is closed, which could not be found again. */
 function openWrites(
@@ -116,28 +176,27 @@ const isAbsentIn =
  * set first, as in `writeCells`.
  * @param reading the tab as it was read, with the values written since
  * @returns closed cells that were not written, and those of rows that were not added
- * @throws UserError when headers are missing, or with the rows that moved twice
+ * @throws UserError when headers are missing, or with the rows if old ones moved
  */
 export function appendRows(
   tab: Tab,
   sheet: SheetPort,
   reading: TabReading,
-  newRows: readonly Fields[],
+  rows: readonly Fields[],
 ): readonly UnwrittenCell[] {
-  if (newRows.length === 0) return [];
+  if (rows.length === 0) return [];
   const { formula, filled } = readFormulas(sheet, reading);
   const closed = closedCells(sheet, () => filled);
-  const closedNow: UnwrittenCell[] = [];
   let mayBeClosed = filled !== NOT_FILLED;
   let withOptional = true;
   let hasMoved = false;
   let columns: CurrentColumns = reading;
   let place = reading.lastRow + 1;
-  let rows = newRows;
   /** Of an attempt that ended with an error, and may have written some. */
   let triedCells: readonly CellWrite[] = [];
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    let written: WrittenRows = { rows, place, cells: () => [] };
+    const written: WrittenRows = { rows, place };
+    let writes: readonly CellWrite[] = [];
     try {
       prepareRows(tab, sheet, columns, written, withOptional);
       const allWrites = rowWrites(tab, columns, place, rows, sheet, withOptional);
@@ -151,36 +210,51 @@ export function appendRows(
         [place, columns] = [nextPlace, sheetBefore.places];
         continue;
       }
-      written = { rows, place, cells: once(() => runs.flatMap(cellsIn)) };
+      writes = runs.flatMap(cellsIn);
       setFormats(sheet, formats);
       sheet.write(runs);
-      const after = snapshotAfter(tab, sheet, sheetBefore, written, RESULT);
-      const absentCells = after === null ? [] : written.cells().filter(isAbsentIn(after));
-      if (closed.ask(absentCells)) {
-        [mayBeClosed, triedCells] = [true, written.cells()];
+      const isLong = sheetBefore.lastRow + rows.length > FEW_ROWS;
+      const isDone = isLong && isInPlace(sheet, sheetBefore, place);
+      const after = isDone ? sheetBefore : readSnapshot(tab, sheet, RESULT);
+      if (!isDone && closed.ask(writes.filter(isAbsentIn(after)))) {
+        [mayBeClosed, triedCells] = [true, writes];
         continue;
       }
-      const { hits, rowNumbers } =
-        after === null ? NOTHING_MOVED : movedRows(tab, sheetBefore, after, written);
-      const isOpen = (_: unknown, i: number) => rowNumbers.has(place + i);
-      closedNow.push(...unwritten.filter(({ update }) => !rowNumbers.has(update.row)));
-      if (rowNumbers.size === 0) {
-        sheet.leave(reasonsOf(closedNow).map((reason) => `${tab.title} ${reason}`));
-        return closedNow;
+      const numbers = rows.map((_, i) => place + i);
+      if (
+        !areEqual(sheetBefore.places.headers, after.places.headers) &&
+        !areBelowHeaders(sheetBefore, after, writes)
+      ) {
+        const strays = strayCells(sheetBefore, after, writes, (row) => row);
+        const isHit = writes.every(({ row, column, cell }) => areAlike(after.cell(row, column), cell));
+        if (!isHit || hasMoved || putBack(tab, sheet, after, strays).length > 0)
+          throw movedError(tab, numbers);
+        hasMoved = true;
+        columns = after.places;
+        continue;
       }
-      const lostRows = putBack(tab, sheet, reading, sheetBefore, after!, hits);
-      if (hasMoved || lostRows.length > 0) throw movedError(tab, [...rowNumbers]);
-      hasMoved = true;
-      rows = rows.filter(isOpen);
-      columns = after!.places;
+      const lostRows = isDone ? [] : overwrittenRows(tab, sheetBefore, after, place);
+      if (lostRows.length > 0) {
+        const writtenColumns = [...new Set(writes.map(({ column }) => column))];
+        const copies = lostRows.flatMap((lostRow, i) =>
+          writtenColumns.map((column): CellWrite => {
+            const cell = formula(lostRow, column) || sheetBefore.cell(lostRow, column);
+            return { row: after.lastRow + 1 + i, column, cell };
+          }),
+        );
+        sheet.write(groupRuns(copies));
+        throw movedError(tab, numbers);
+      }
+      sheet.leave(reasonsOf(unwritten).map((reason) => `${tab.title} ${reason}`));
+      return unwritten;
     } catch (error) {
       if (error instanceof UserError) throw error;
       const isFormat = error instanceof FormatRefused && withOptional;
-      const isClosed = closed.ask(written.cells(), true);
+      const isClosed = closed.ask(writes, true);
       if (!isClosed && !isFormat) throw error;
       if (isFormat) withOptional = false;
       mayBeClosed ||= isClosed;
-      triedCells = written.cells();
+      triedCells = writes;
     }
   }
   throw movedError(tab, [place]);

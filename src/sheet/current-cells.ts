@@ -6,9 +6,15 @@ import type { Block } from '../tabs/columns/column';
 import type { Tab } from '../tabs/columns/tab';
 import { blockAround } from './cell-runs';
 import { type FilledCells, filledCells } from './filled-cells';
-import { type CellPlace, type CellUpdate, columnOf, readSnapshot, type SheetSnapshot } from './find-cells';
+import {
+  type CellPlace,
+  type CellUpdate,
+  columnOf,
+  movedError,
+  readSnapshot,
+  type SheetSnapshot,
+} from './find-cells';
 import { CHANGE, type ColumnPlaces, STATES, STATUS } from './find-columns';
-import { movedError } from './put-back';
 import type { TabReading } from './read-tab';
 
 /** Up to this many rows, formulas of all rows are read: any row may be moved under the write. */

@@ -2,12 +2,27 @@
 // and the cells to compare.
 
 import type { SheetPort } from '../ports/sheet';
+import { UserError } from '../ports/user-error';
 import { once } from '../shared/once';
+import { andMore } from '../shared/sentences';
 import type { Value } from '../shared/value';
 import type { Cell } from '../tabs/columns/column';
 import { rememberedKey } from '../tabs/columns/row-memory';
 import { keyOf, type Tab } from '../tabs/columns/tab';
 import { CHANGE, type ColumnPlaces, type CurrentColumns, needColumns, STATES, STATUS } from './find-columns';
+
+const MOST_NAMED = 5;
+
+/** For values that may be in other rows, and for cells that cannot be put back. */
+export function movedError(tab: Tab, rows: readonly number[]): UserError {
+  const numbers = [...new Set(rows)].filter((row) => row > 0).sort((a, b) => a - b);
+  const named = numbers.slice(0, MOST_NAMED).join(', ') + andMore(numbers.length - MOST_NAMED);
+  const which =
+    numbers.length === 1 ? `Row ${named} of ${tab.title} was` : `Rows ${named} of ${tab.title} were`;
+  return new UserError(
+    `${which} moved while Bidgrid wrote to the tab, so values may be missing or in other rows. Undo the last sort, then pull again.`,
+  );
+}
 
 /**
  * Names one row: by key, or by the exact text in its Status (rows that have no key yet). Key null: a row
@@ -40,29 +55,8 @@ export interface SheetSnapshot {
   /** The key in Cell states. */
   hiddenKey(row: number): string | null;
   status(row: number): string;
-  hasName(row: number, name: RowName): boolean;
   /** 0: the row no longer exists, or several have this key. */
   rowOf(cell: Pick<CellRef, 'name' | 'row'>): number;
-}
-
-/** Names of rows, from cells that were read. */
-export function namesFrom(
-  tab: Tab,
-  places: ColumnPlaces,
-  cell: (row: number, column: number) => Cell,
-): Pick<SheetSnapshot, 'key' | 'status'> {
-  const keys = tab.columns.filter(({ field }) => tab.keyFields.includes(field));
-  return {
-    status: (row) => String(cell(row, places.statusColumn)),
-    key: (row) => {
-      const values: Partial<Record<string, Value>> = {};
-      for (const { field, kind } of keys) {
-        const decoded = kind.decode(cell(row, places.columns.get(field)!));
-        if (decoded.ok) values[field] = decoded.value;
-      }
-      return keyOf(tab, values);
-    },
-  };
 }
 
 /** Row numbers by name. Two rows with the same key cannot be distinguished after they moved: 0. */
@@ -77,16 +71,23 @@ function indexRows({ lastRow, key, status }: Pick<SheetSnapshot, 'lastRow' | 'ke
   return { rowsByKey, rowsByStatus };
 }
 
-/**
- * @param result as in `needColumns`
- * @throws UserError when a header is missing or duplicated
- */
-export function readSnapshot(tab: Tab, sheet: SheetPort, result?: string): SheetSnapshot {
-  const lines = sheet.toEnd();
-  const places = needColumns(tab, sheet, result, lines[0] ?? []);
-  const lastRow = lines.length;
-  const cell = (row: number, column: number): Cell => lines[row - 1]?.[column - 1] ?? '';
-  const { key, status } = namesFrom(tab, places, cell);
+/** @param cell content of a cell that was read; `''` for others */
+export function snapshotOf(
+  tab: Tab,
+  places: CurrentColumns,
+  lastRow: number,
+  cell: (row: number, column: number) => Cell,
+): SheetSnapshot {
+  const keys = tab.columns.filter(({ field }) => tab.keyFields.includes(field));
+  const status = (row: number): string => String(cell(row, places.statusColumn));
+  const key = (row: number): string | null => {
+    const values: Partial<Record<string, Value>> = {};
+    for (const { field, kind } of keys) {
+      const decoded = kind.decode(cell(row, places.columns.get(field)!));
+      if (decoded.ok) values[field] = decoded.value;
+    }
+    return keyOf(tab, values);
+  };
   const index = once(() => indexRows({ lastRow, key, status }));
   const hasName = (row: number, name: RowName): boolean =>
     row > 1 && row <= lastRow && ('key' in name ? key(row) === name.key : status(row) === name.status);
@@ -97,13 +98,22 @@ export function readSnapshot(tab: Tab, sheet: SheetPort, result?: string): Sheet
     key,
     hiddenKey: (row) => rememberedKey({ states: String(cell(row, places.statesColumn)) }),
     status,
-    hasName,
     rowOf: ({ name, row }) => {
       if (hasName(row, name)) return row;
       if ('status' in name) return index().rowsByStatus.get(name.status) ?? 0;
       return name.key === null ? 0 : (index().rowsByKey.get(name.key) ?? 0);
     },
   };
+}
+
+/**
+ * @param result as in `needColumns`
+ * @throws UserError when a header is missing or duplicated
+ */
+export function readSnapshot(tab: Tab, sheet: SheetPort, result?: string): SheetSnapshot {
+  const lines = sheet.toEnd();
+  const places = needColumns(tab, sheet, result, lines[0] ?? []);
+  return snapshotOf(tab, places, lines.length, (row, column) => lines[row - 1]?.[column - 1] ?? '');
 }
 
 /** A value for a cell of ours; text for our own columns. */

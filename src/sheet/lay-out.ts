@@ -1,14 +1,7 @@
-// sheet: creates the sheet of a tab, and adds choices to its dropdowns. Dropdowns and checkboxes end a few
-// rows below the data, and follow it as rows are added.
+// sheet: creates the sheet of a tab. Dropdowns and checkboxes end a few rows below the data, and follow it as
+// rows are added.
 
-import type {
-  ColorRule,
-  ColumnStyle,
-  HeaderStyle,
-  SheetPort,
-  StyledColumn,
-  WorkbookPort,
-} from '../ports/sheet';
+import type { ColorRule, ColumnStyle, HeaderStyle, SheetPort, WorkbookPort } from '../ports/sheet';
 import { QUIET_GROUND, STATE_GROUNDS, UNUSED_TEXT, WORD_COLORS } from '../shared/colors';
 import { runsOfNumbers } from '../shared/runs-of-numbers';
 import type { Access, Column } from '../tabs/columns/column';
@@ -78,7 +71,8 @@ const ownColumn = (header: string, width: number, help: string): HeadedColumn =>
   style: { numberFormat: PLAIN_TEXT, width, quiet: true },
 });
 
-const choicesOf = (column: Column, more: MoreChoices): readonly string[] => {
+/** Declared choices, then others in alphabetical order. */
+export const choicesOf = (column: Column, more: MoreChoices): readonly string[] => {
   const declaredChoices = column.choices || [];
   const otherChoices = (more[column.field] || []).filter(
     (text) => text !== '' && declaredChoices.indexOf(text) < 0,
@@ -275,27 +269,3 @@ export function layOut(
   if (existingSheet === null || existingSheet.header().length === 0) layOutAnew(tab, sheet, more, rows);
   return sheet;
 }
-
-/**
- * Adds missing choices to dropdowns.
- * @param lastRow of the dropdowns
- * @returns the changed columns, 1-based
- */
-export const widenDropdowns = (
-  tab: Tab,
-  sheet: SheetPort,
-  columnPlaces: ColumnPlaces,
-  more: MoreChoices,
-  lastRow: number,
-): readonly number[] => {
-  const lacking: StyledColumn[] = [];
-  for (const column of tab.columns) {
-    if ((more[column.field] || []).length === 0) continue;
-    const columnNumber = columnPlaces.columns.get(column.field)!;
-    const present = sheet.choices(columnNumber);
-    const choices = choicesOf(column, more);
-    if (choices.some((text) => present.indexOf(text) < 0)) lacking.push({ column: columnNumber, choices });
-  }
-  if (lacking.length > 0) sheet.styleColumns(lacking, lastRow);
-  return lacking.map(({ column }) => column);
-};

@@ -7,8 +7,10 @@ import type { Tab } from '../tabs/columns/tab';
 import type { TabRow } from '../tabs/columns/tab-row';
 import { type CellWrite, groupRuns } from './cell-runs';
 import { filledCells, formulasAbove, NOT_FILLED } from './filled-cells';
-import { namesFrom } from './find-cells';
+import { type SheetSnapshot, snapshotOf } from './find-cells';
+import { readColumns } from './find-columns';
 import { cellsIn } from './formatted-writes';
+import { strayCells } from './moved-cells';
 import type { RowSpan, TabReading } from './read-tab';
 
 /** The texts of our own columns in one row, 1-based. */
@@ -17,31 +19,23 @@ export type RowTexts = Pick<TabRow, 'row' | 'change' | 'states' | 'status'>;
 /** Up to this number of cells, headers and rows are read in one call instead of two. */
 const SMALL = 5_000;
 
-interface RowLines {
-  readonly headers: readonly Cell[];
-  /** Of the rows of the span. */
-  readonly lines: readonly Cell[][];
-}
-
-/** @param span rows that exist in the sheet */
-function readLines(sheet: SheetPort, columns: number, { first, count }: RowSpan): RowLines {
+/** Row 1 and the rows of the span, which exist in the sheet. */
+function readSpan(tab: Tab, sheet: SheetPort, columns: number, { first, count }: RowSpan): SheetSnapshot {
   const last = first + count - 1;
   const isSmall = last * columns <= SMALL;
   const top = sheet.values({ row: 1, column: 1, rows: isSmall ? last : 1, columns });
   const lines = isSmall
     ? top.slice(first - 1)
     : sheet.values({ row: first, column: 1, rows: count, columns });
-  return { headers: top[0]!, lines };
+  const cell = (row: number, column: number): Cell =>
+    (row === 1 ? top[0] : lines[row - first])?.[column - 1] ?? '';
+  return snapshotOf(tab, readColumns(tab, sheet, top[0]), last, cell);
 }
 
-const haveMovedColumns = ({ headers }: TabReading, current: RowLines): boolean =>
-  headers.some((header, i) => header !== current.headers[i]);
-
-/** Whether a row of the reading is no longer where it was. */
-function haveMovedRows(tab: Tab, reading: TabReading, current: RowLines, { first }: RowSpan): boolean {
-  const { key } = namesFrom(tab, reading, (row, column) => current.lines[row - first]![column - 1]!);
-  return reading.rows.some((row) => key(row.row) !== row.key);
-}
+/** Whether columns or rows of the reading are no longer where they were. */
+const hasMoved = (reading: TabReading, { places, key }: SheetSnapshot): boolean =>
+  reading.headers.some((header, i) => header !== places.headers[i]) ||
+  reading.rows.some((row) => key(row.row) !== row.key);
 
 /** All rows from the first to the last of these texts. */
 function rowsAround(texts: readonly RowTexts[]): number[] {
@@ -83,26 +77,17 @@ export function writeRowTexts(
   const block = { row: first, column: 1, rows: span.count, columns };
   const formulas = hasOtherColumns ? formulasAbove(sheet, block) : [];
   const filled = filledCells(formulas);
-  const oldLines = readLines(sheet, columns, span);
-  if (haveMovedColumns(reading, oldLines) || haveMovedRows(tab, reading, oldLines, span)) return;
+  const before = readSpan(tab, sheet, columns, span);
+  if (hasMoved(reading, before)) return;
   const isFree = ({ row, column }: CellWrite): boolean => filled.anchorOf(row, column) === '';
-  const writtenRuns = filled === NOT_FILLED ? runs : groupRuns(runs.flatMap(cellsIn).filter(isFree));
-  sheet.write(writtenRuns);
-  const newLines = readLines(sheet, columns, span);
-  const isWritten = ({ row, column, cell }: CellWrite): boolean =>
-    newLines.lines[row - first]![column - 1] === cell;
-  if (haveMovedColumns(reading, newLines)) {
-    const oldCell = ({ row, column }: CellWrite): Cell => {
-      const header = newLines.headers[column - 1]!;
-      const oldIndex = reading.headers.indexOf(header);
-      if (oldIndex < 0 || oldIndex !== reading.headers.lastIndexOf(header)) return '';
-      return formulas[row - 1]?.[oldIndex] || oldLines.lines[row - first]![oldIndex]!;
-    };
-    const writes = writtenRuns.flatMap(cellsIn).filter(isWritten);
-    sheet.write(groupRuns(writes.map((write) => ({ ...write, cell: oldCell(write) }))));
-  } else if (haveMovedRows(tab, reading, newLines, span)) {
-    // These cells are of other rows now: the next Check writes their texts.
-    const writes = writtenRuns.flatMap(cellsIn).filter(isWritten);
-    sheet.write(groupRuns(writes.map((write) => ({ ...write, cell: '' }))));
-  }
+  const writes = runs.flatMap(cellsIn).filter(isFree);
+  sheet.write(filled === NOT_FILLED ? runs : groupRuns(writes));
+  const after = readSpan(tab, sheet, columns, span);
+  if (!hasMoved(reading, after)) return;
+  const formula = (row: number, column: number): string => formulas[row - 1]?.[column - 1] ?? '';
+  const rowBefore = (row: number): number =>
+    reading.rows.find(({ key }) => key !== null && key === after.key(row))?.row ?? 0;
+  const strays = strayCells({ ...before, formula }, after, writes, rowBefore);
+  // Texts of rows from elsewhere are cleared: the next Check writes them.
+  sheet.write(groupRuns(strays.map(({ row, column, cell }) => ({ row, column, cell: cell ?? '' }))));
 }

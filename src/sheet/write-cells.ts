@@ -11,7 +11,6 @@ import { type Cell, type ColumnKind, kindIn } from '../tabs/columns/column';
 import type { Tab } from '../tabs/columns/tab';
 import type { TabRow } from '../tabs/columns/tab-row';
 import { type CellWrite, groupRuns, MANY_RUNS, withGapsFilled, writtenBack } from './cell-runs';
-import { checkWritten } from './check-written';
 import { type ClosedCells, closedCells } from './closed-cells';
 import { type CurrentCells, readCurrentCells } from './current-cells';
 import { cellName, NOT_FILLED } from './filled-cells';
@@ -19,6 +18,7 @@ import {
   type CellPlace,
   type CellUpdate,
   columnOf,
+  movedError,
   readSnapshot,
   reasonsOf,
   type SheetSnapshot,
@@ -26,7 +26,7 @@ import {
   type WriteOptions,
 } from './find-cells';
 import { formatted, setFormats, type ValueAt, writeExactly } from './formatted-writes';
-import { movedError, putBack } from './put-back';
+import { checkWritten, putBack } from './moved-cells';
 import { rowAt, type TabReading } from './read-tab';
 
 /** True when the cell is unchanged since the tab was read. A row that was not read is not compared. */
@@ -176,7 +176,9 @@ export function writeCells(
   const closed = closedCells(sheet, () => filled);
   let gone: readonly CellUpdate[] | null = null;
   let hasMoved = false;
-  const unknownRows: number[] = [];
+  const lostRows: number[] = [];
+  /** Rows with values that were not in their cells after the write. */
+  let missedRows: readonly number[] = [];
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const currentCells = readCurrentCells(tab, sheet, reading, updates);
     filled = currentCells.formats.filled;
@@ -184,8 +186,8 @@ export function writeCells(
     const { values, texts, unwritten } = decideWrites(tab, reading, updates, currentCells, options, closed);
     const { cells, formats } = formatted(values, currentCells.formats.format, withOptional);
     const writes = [...cells, ...texts];
-    let after: SheetSnapshot | null = null;
     if (writes.length > 0) {
+      let after: SheetSnapshot;
       try {
         setFormats(sheet, formats);
         writeRuns(tab, sheet, currentCells, cells, texts, closed);
@@ -198,17 +200,23 @@ export function writeCells(
         if (isFormat) withOptional = false;
         continue;
       }
+      const check = checkWritten(tab, updates, writes, currentCells, after, formats.size > 0);
+      const { movedRows, missingRows } = check;
+      if (movedRows.length > 0) {
+        lostRows.push(...check.lostRows, ...putBack(tab, sheet, after, check.strays));
+        if (hasMoved) throw movedError(tab, [...movedRows, ...lostRows]);
+        hasMoved = true;
+        continue;
+      }
+      if (missingRows.length > 0 && closed.ask(writes)) continue;
+      if (missingRows.length > 0 && missedRows.length === 0) {
+        missedRows = missingRows;
+        continue;
+      }
+      // What arrives at the second time was in other cells at the first.
+      if (missingRows.length === 0) lostRows.push(...missedRows);
     }
-    const sheetBefore = { ...currentCells.snapshot, formula: currentCells.formats.formula };
-    const { hits, missing, isInPlace } = checkWritten(tab, reading, updates, writes, currentCells, after);
-    if (hits.length === 0 && missing.length > 0 && closed.ask(writes)) continue;
-    if (hits.length > 0) unknownRows.push(...putBack(tab, sheet, reading, sheetBefore, after!, hits));
-    if (missing.length > 0 && (hits.length > 0 || !isInPlace)) {
-      if (hasMoved) throw movedError(tab, [...missing, ...unknownRows]);
-      hasMoved = true;
-      continue;
-    }
-    if (unknownRows.length > 0) throw movedError(tab, unknownRows);
+    if (lostRows.length > 0) throw movedError(tab, lostRows);
     sheet.leave(reasonsOf(unwritten).map((reason) => `${tab.title} ${reason}`));
     return { gone, unwritten };
   }

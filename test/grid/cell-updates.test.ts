@@ -1,5 +1,5 @@
 // test, grid: values and new rows of the service are written while a person moves rows or columns right
-// before any call.
+// before any call: all is right, or reported.
 
 import { writeArrival } from '../../src/grid/cell-updates';
 import { UserError } from '../../src/ports/user-error';
@@ -68,13 +68,23 @@ function arrive(ownBefore: string, action: string, call: number) {
   return { found, message, calls: calls() };
 }
 
+/** Old rows that new ones were written over are written again, without the cell of the person's column. */
+const isHealed = (found: readonly string[], message: string): boolean => {
+  const firstWords = (rows: readonly string[]) => rows.map((row) => row.split(' ')[0]).sort();
+  const isSame = JSON.stringify(firstWords(found)) === JSON.stringify(firstWords(expected));
+  return isSame && /^Rows 6, 7, 8 of Source bids were moved/.test(message);
+};
+
 test.each(Object.keys(ACTIONS))('a person who %s at any call loses or changes no row', (action) => {
   const { calls } = arrive('Country', action, 0);
+  let reports = 0;
   for (let call = 1; call <= calls + 1; call += 1) {
     const { found, message } = arrive('Country', action, call);
     const missing = expected.filter((row) => !found.includes(row));
     const wrong = found.filter((row, i) => !expected.includes(row) || found.indexOf(row) !== i);
     const isRight = wrong.length === 0 && missing.length <= (action.startsWith('deletes') ? 1 : 0);
-    expect(isRight ? [] : [{ call, found, message }]).toEqual([]);
+    if (message !== '') reports += 1;
+    expect(isRight || isHealed(found, message) ? [] : [{ call, found, message }]).toEqual([]);
   }
+  expect(reports).toBeLessThan(2);
 });

@@ -20,7 +20,7 @@ function rowsWith(formulas: readonly string[], typed: string, anchor = 'Mine') {
 test.each([
   ['=LET(x,D2,x)', '=LET(x,D3,x)', '=LET(x,D4,x)'],
   ['=D2*Rate', '=D3*Rate', '=D4*Rate'],
-  ['=MINE(D2)', '=MINE(D3)', '=MINE(D4)'],
+  ['=myBids(D2)', '=myBids(D3)', '=myBids(D4)'],
   ['=QUERY(Old!A:D,"select D")'],
   ['=Old_bids'],
   ['=FILTER(Old!A2:Z99,Old!A2:A99<>"")'],
@@ -28,7 +28,7 @@ test.each([
   expect(rowsWith(formulas, 'My new campaign')).toEqual([2, 3, 4]);
 });
 
-test.each(['=FILTER(Old!A2:A99,Old!A2:A99<>"")', '=UNIQUE(Old!A2:A99)', '=Old_names', '=MINE(A1)'])(
+test.each(['=FILTER(Old!A2:A99,Old!A2:A99<>"")', '=UNIQUE(Old!A2:A99)', '=Old_names', '=myBids(A1)'])(
   'a value below %s may be of a person: its row is read',
   (formula) => {
     expect(rowsWith([formula], 'My new campaign', 'Name')).toEqual([2, 3, 4]);
@@ -59,7 +59,11 @@ test.each<[about: string, cells: readonly string[], held: number[]]>([
   ['its own cells', ['', 'a < ={"a";"";"c"}', '', 'c', '', ''], [3, 4, 5]],
   ['its own cells', ['', 'a < =SEQUENCE(2)', 'b', '', 'x', ''], [3, 4]],
   ['all empty cells, when it is broken', ['', '#REF! < =SEQUENCE(3)', '', 'mine', '', 'x'], [2, 4, 6]],
-  ['all empty cells, when its size is unknown', ['', 'a < =MINE(A1)', 'b', 'c', 'd', ''], [2, 3, 4, 5, 6, 7]],
+  [
+    'all empty cells, when its size is unknown',
+    ['', 'a < =myBids(A1)', 'b', 'c', 'd', ''],
+    [2, 3, 4, 5, 6, 7],
+  ],
   ['all empty cells, when it was moved to the end', ['', '', 'x', 'y', 'z', 'a < ={"a";"b";"c"}'], [2, 3, 7]],
 ])('an array explains %s', (_, cells, held) => {
   expect(heldRows(cells)).toEqual(held);

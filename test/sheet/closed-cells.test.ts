@@ -72,12 +72,12 @@ test.each<[string, string[][], [row: number, column: number][]]>([
       [900, 1],
     ],
   ],
-  ['nothing, when formulas follow', [['=MINE(A1)'], ['=MINE(A2)'], ['=A3']], []],
+  ['nothing, when formulas follow', [['=myBids(A1)'], ['=myBids(A2)'], ['=A3']], []],
   [
     'that another array may also fill, longer',
     [
       ['', '', '=ARRAYFORMULA(B1:B)'],
-      ['=MINE(A1)', '', ''],
+      ['=myBids(A1)', '', ''],
       ['=A1', '', ''],
     ],
     [
@@ -111,7 +111,7 @@ test.each<[about: string, lines: (string | number)[][], closed: string[]]>([
   [
     'nothing, also of unknown size, when typed cells are in its way',
     [
-      ['=MINE(B:B)', 5],
+      ['=myBids(B:B)', 5],
       ['', 6],
     ],
     [],
@@ -127,7 +127,7 @@ test.each<[about: string, lines: (string | number)[][], closed: string[]]>([
   [
     'no column to the right of one without values',
     [
-      ['=MINE(Z1)', '', 5],
+      ['=myBids(Z1)', '', 5],
       [2, '', 6],
     ],
     ['A1', 'A2'],
@@ -143,7 +143,7 @@ test.each<[about: string, lines: (string | number)[][], closed: string[]]>([
   [
     'columns to the right with values',
     [
-      ['=MINE(Z1)', 3, 5],
+      ['=myBids(Z1)', 3, 5],
       [2, '', 6],
     ],
     ['A1', 'B1', 'C1', 'A2', 'B2', 'C2'],
@@ -159,7 +159,7 @@ test.each<[about: string, lines: (string | number)[][], closed: string[]]>([
 ])('an array fills %s', (_, lines, closed) => {
   const RESULTS: Partial<Record<string, Cell>> = {
     '=SEQUENCE(4)': '#REF!',
-    '=MINE(B:B)': '#REF!',
+    '=myBids(B:B)': '#REF!',
     '=ARRAYFORMULA(1/B1:B2)': '#DIV/0!',
     '=FILTER(Y1:Z2,X1:X2=1)': '#N/A',
   };

@@ -1,6 +1,7 @@
 // test of sheet: a new sheet is laid out completely, an existing one keeps people's changes.
 
-import { headedColumns, layOut, widenDropdowns } from '../../src/sheet/lay-out';
+import { addChoices } from '../../src/sheet/dropdowns';
+import { headedColumns, layOut } from '../../src/sheet/lay-out';
 import { readTab } from '../../src/sheet/read-tab';
 import { campaigns } from '../../src/tabs/campaigns/campaigns-columns';
 import { targets } from '../../src/tabs/targets/targets-columns';
@@ -62,12 +63,10 @@ test('an existing sheet keeps formats, widths, colors and positions; its dropdow
   expect(again.sheetId).toBe(sheet.sheetId);
   expect(sheet.columnStyle(1)).toMatchObject({ numberFormat: '0.00', width: 500 });
   const found = readTab(campaigns, sheet);
-  expect(widenDropdowns(campaigns, sheet, found, { trackingMethod: ['partner_a'] }, 22)).toEqual([
-    columnAt(sheet, 'Tracking method'),
-  ]);
+  addChoices(campaigns, sheet, found, { trackingMethod: ['partner_a'] }, 0);
   sheet.forgetCalls();
-  expect(widenDropdowns(campaigns, sheet, found, { trackingMethod: ['partner_a'] }, 22)).toEqual([]);
-  expect(sheet.calls).toEqual({ choices: 1 });
+  addChoices(campaigns, sheet, found, { trackingMethod: ['partner_a'] }, 0);
+  expect(sheet.calls).toEqual({ choices: 1, header: 1 });
   expect(sheet.name()).toBe('Mine');
   expect(sheet.columnStyle(1)).toMatchObject({ numberFormat: '0.00', width: 500 });
   expect(sheet.cell(2, 2).background).toBe('#00ff00');
