@@ -19,6 +19,7 @@ const EFFECTS: Readonly<Record<Exclude<keyof SheetPort, 'sheetId'>, Effect>> = {
   values: 'read',
   toEnd: 'read',
   header: 'read',
+  top: 'read',
   rowsSeen: 'none',
   rowsWith: 'read',
   formulas: 'read',

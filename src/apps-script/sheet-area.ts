@@ -43,7 +43,10 @@ export function gridSize(sheet: Sheet, isInserted: boolean) {
     },
     /** True if only reading the size can tell whether the grid has the cell, and few rows may be missing. */
     mayHave: (row: number, column: number) =>
-      !askedRows && row > knownSize.rows && row <= knownSize.rows + FEW_ROWS && column <= knownSize.columns,
+      !askedRows &&
+      (row > knownSize.rows || column > knownSize.columns) &&
+      row <= knownSize.rows + FEW_ROWS &&
+      column <= Math.max(knownSize.columns, INSERTED.columns),
     atLeast: (row: number, column: number) => {
       if (row > knownSize.rows && row > rows()) sheet.insertRowsAfter(knownSize.rows, row - knownSize.rows);
       if (column > knownSize.columns && column > columns())

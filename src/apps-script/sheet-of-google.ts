@@ -164,6 +164,7 @@ function portOver(sheet: Sheet, isInserted: boolean, leftCells: Set<string>): Sh
     extent,
     toEnd,
     header: () => read(1, 1, -1)?.[0] ?? [],
+    top: (rows) => read(1, rows, -1) ?? [],
     rowsSeen: () => rowsSeen,
     // One call instead of two (range, values).
     values: (block) =>

@@ -20,6 +20,8 @@ export interface SheetPort {
   toEnd(column: number, columns: number): Cell[][] | null;
   /** Row 1 up to the last column with content of the whole sheet. */
   header(): Cell[];
+  /** Rows 1 to this one, which the grid has, up to the last column with content; none for an empty sheet. */
+  top(rows: number): Cell[][];
   /** Rows found by the last `toEnd` in this execution; 0: none. No call. */
   rowsSeen(): number;
   /**

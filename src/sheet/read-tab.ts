@@ -35,6 +35,9 @@ export interface RowSpan {
 
 const NEAR = 100;
 
+/** Up to this number of cells, number formats are read from A1 on: the same range as that of other reads. */
+const FEW_CELLS = 5_000;
+
 /**
  * The number formats of columns that depend on them, in one call; null: none of these columns has a number.
  */
@@ -44,15 +47,17 @@ function formatsOf(
   sheet: SheetPort,
   block: Block,
   cells: readonly (readonly Cell[])[],
-  whole: boolean,
+  isSpan: boolean,
 ): CellFormats | null {
   const columns = tab.columns
     .filter(({ kind }) => kind.readsFormat)
     .map(({ field }) => columnPlaces.columns.get(field)!);
   const matter = cells.some((line) => columns.some((column) => typeof line[column - 1] === 'number'));
   if (!matter) return null;
-  // A few whole rows are one range with other reads of them; of a large tab, only these columns are read.
-  if (whole) return { column: block.column, cells: sheet.numberFormats(block) };
+  const fromTop = { ...block, row: 1, rows: block.row + block.rows - 1 };
+  if (!isSpan && fromTop.rows * fromTop.columns <= FEW_CELLS)
+    return { column: 1, cells: sheet.numberFormats(fromTop).slice(block.row - 1) };
+  if (isSpan) return { column: block.column, cells: sheet.numberFormats(block) };
   const column = Math.min(...columns);
   const part = { ...block, column, columns: Math.max(...columns) - column + 1 };
   return { column, cells: sheet.numberFormats(part) };
@@ -65,19 +70,17 @@ function formatsOf(
  */
 export const readTab = (tab: Tab, sheet: SheetPort, span?: RowSpan, knownRows?: Known): TabReading => {
   if (span === undefined) return decoded(tab, sheet, 2, sheet.toEnd(), knownRows);
-  const extent = sheet.extent();
   const first = Math.max(2, span.first);
-  const last = Math.min(extent.rows, span.first + span.count - 1);
-  const readLines = (row: number, rows: number): Cell[][] =>
-    extent.columns === 0 ? [] : sheet.values({ row, column: 1, rows, columns: extent.columns });
+  const last = Math.max(1, span.first + span.count - 1);
   // Rows are read together with the header, so that columns cannot move in between; a few rows far below are
   // not.
-  if (last <= NEAR) {
-    const top = readLines(1, Math.max(1, last));
-    return decoded(tab, sheet, first, [...top.slice(0, 1), ...top.slice(first - 1)], knownRows, true);
-  }
-  const top = readLines(1, 1);
-  return decoded(tab, sheet, first, [...top, ...readLines(first, last - first + 1)], knownRows, true);
+  const top = sheet.top(last <= NEAR ? last : 1);
+  const columns = top[0]?.length ?? 0;
+  const rows =
+    last <= NEAR
+      ? top.slice(first - 1)
+      : sheet.values({ row: first, column: 1, rows: last - first + 1, columns });
+  return decoded(tab, sheet, first, [...top.slice(0, 1), ...rows], knownRows, true);
 };
 
 /**

@@ -176,6 +176,12 @@ const plainSheet = (sheetId: number, title: string): PlainSheet => {
       count('header');
       return [];
     },
+    top: (rows) => {
+      const { columns } = extent();
+      if (columns > 0) return read('top', { row: 1, column: 1, rows, columns }, ({ value }) => value);
+      count('top');
+      return [];
+    },
     rowsSeen: () => rowsSeen,
     values: (block) => read('values', block, ({ value }) => value),
     formulas: (block) => read('formulas', block, ({ formula }) => formula),
