@@ -65,8 +65,8 @@ function isInPlace(sheet: SheetPort, before: SheetSnapshot, place: number): bool
 }
 
 /**
-/** Whether columns moved after the write only: each new cell is below its header. */
- * and the last row is lower.
+ * Old rows that new ones were written over, because rows were inserted above at that moment: they are
+ * missing, and the last row is lower.
  */
 function overwrittenRows(tab: Tab, before: SheetSnapshot, after: SheetSnapshot, place: number): number[] {
   const nameOf = rowNamer(tab, new Set());
