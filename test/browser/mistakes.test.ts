@@ -74,11 +74,11 @@ test('mistakes are marked while typing, listed, held back and fixed by one click
   const dialog = await review(sheet);
   expect(await reviewed(dialog)).toEqual([]);
   await until(
-    () => dialog.locator('.list li').allTextContents(),
+    () => dialog.locator('.held tr.row').allTextContents(),
     [expect.stringContaining('must have a name'), expect.stringContaining('ends with a space')],
   );
   expect(await dialog.getByRole('button', { name: 'Push', exact: true }).isDisabled()).toBe(true);
-  const held = dialog.locator('.held li').first();
+  const held = dialog.locator('.held tr.row').first();
   expect(await held.getByRole('button', { name: /^Restore / }).count()).toBe(1);
   await held.getByRole('button', { name: `Campaigns · row ${first.row}` }).click();
   await until(sheet.current, nameCell);

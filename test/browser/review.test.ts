@@ -101,7 +101,7 @@ test(
     expect((await service.writes()).map(({ path }) => path).sort()).toEqual(
       [0, 1, 2].map((at) => `/campaign/${rows[at]!['Campaign ID']}`).sort(),
     );
-    const failed = dialog.locator('.pushed-changes tbody tr').first();
+    const failed = dialog.locator('table tr.row').first();
     await until(() => textOf(failed), expect.stringMatching(/Category.*Kind-3-x.*failed/));
     expect(await textOf(failed)).toContain(String(rows[1]!.Name));
     await service.forgetRequests();

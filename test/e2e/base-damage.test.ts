@@ -47,7 +47,9 @@ it('compares rows with the service if their campaign was removed from the hidden
   const requests = writes();
   const review = await session.ask('reviewBuild');
   expect(review.rows).toEqual([]);
-  expect(review.conflicts).toMatchObject([{ field: 'bid', mine: '7.25', theirs: String(pulledBid) }]);
+  expect(review.conflicts).toMatchObject([
+    { field: 'bid', mine: '$7.25', theirs: `$${Number(pulledBid).toFixed(2)}` },
+  ]);
   expect(writes()).toBe(requests);
   put('Targets', line, 'Bid', { v: Number(pulledBid), t: 2 });
   await session.pull(['targets']);

@@ -122,7 +122,7 @@ describe('an array formula', () => {
       const review = await session.ask('reviewBuild');
       const filledBy = `filled by the formula in ${await name(2)}: .* would send the older value`;
       const note = expect.stringMatching(filledBy);
-      expect(review).toMatchObject({ rows: [], conflicts: [{ mine: '5', theirs: '2.22', note }] });
+      expect(review).toMatchObject({ rows: [], conflicts: [{ mine: '$5.00', theirs: '$2.22', note }] });
       const theirs = session.ask('reviewResolve', { take: 'theirs', seen: review.conflictsSeen });
       await expect(theirs).rejects.toThrow(reason);
       expect(await bids(2, 4)).toEqual([3, 4, 5, 6]);
@@ -133,7 +133,11 @@ describe('an array formula', () => {
   test('fills edits that say so, which are pushed and stay filled', async () => {
     await fill(2, 3, '=SEQUENCE(3,1,3)');
     const review = await session.ask('reviewBuild');
-    expect(review.rows.flatMap(({ changes }) => changes.map(({ after }) => after))).toEqual(['3', '4', '5']);
+    expect(review.rows.flatMap(({ changes }) => changes.map(({ after }) => after))).toEqual([
+      '$3.00',
+      '$4.00',
+      '$5.00',
+    ]);
     const warnings = (await checked()).filter(({ rule }) => rule === 'filled-cell');
     expect(warnings.map(({ message }) => message)).toEqual(
       Array(3).fill(`Filled by the formula in ${await name(2)}.`),
@@ -164,7 +168,7 @@ describe('an array formula', () => {
     expect(preview.changes).toBe(1);
     expect(JSON.stringify(preview)).toContain('filled by a formula in another cell');
     const review = await session.ask('reviewBuild');
-    const cell = review.rows.find(({ changes }) => changes[0]!.after === '4')!;
+    const cell = review.rows.find(({ changes }) => changes[0]!.after === '$4.00')!;
     const { field, seen, after } = cell.changes[0]!;
     const restoring = session.ask('reviewRevert', [{ tab: cell.tab, key: cell.key, field, seen, after }]);
     await expect(restoring).rejects.toThrow(`filled by the formula in ${await name(2)}`);
@@ -186,7 +190,7 @@ describe('an array formula', () => {
     await person('setValue', 'Bid value', 4, 9);
     expect(await bids(2, 4)).toEqual(['#REF!', '', 9, '']);
     const review = await session.ask('reviewBuild');
-    expect(review.rows.map(({ changes }) => changes.map(({ after }) => after))).toEqual([['9']]);
+    expect(review.rows.map(({ changes }) => changes.map(({ after }) => after))).toEqual([['$9.00']]);
     const issues = await checked();
     expect(
       issues
@@ -233,7 +237,7 @@ describe('an array formula', () => {
     setBid(4, 2.22);
     expect(said(await pull())).not.toContain('left as');
     const review = await session.ask('reviewBuild');
-    expect(review.conflicts).toMatchObject([{ mine: '9', theirs: '2.22', note: '' }]);
+    expect(review.conflicts).toMatchObject([{ mine: '$9.00', theirs: '$2.22', note: '' }]);
     await session.ask('reviewResolve', { take: 'theirs', seen: review.conflictsSeen });
     expect(await bids(4, 1)).toEqual([2.22]);
   });
@@ -366,7 +370,10 @@ describe('a data validation', () => {
     expect(said(job)).toContain('Source bids: 1 new.');
     expect(said(job)).not.toContain('both here');
     const note = expect.stringContaining('data validation');
-    expect(await session.ask('reviewBuild')).toMatchObject({ rows: [], conflicts: [{ theirs: '8', note }] });
+    expect(await session.ask('reviewBuild')).toMatchObject({
+      rows: [],
+      conflicts: [{ theirs: '$8.00', note }],
+    });
   });
 
   test('in an undo: the cell keeps its value and is named', async () => {

@@ -213,9 +213,7 @@ describe('a change made after the review', () => {
     ]);
     expect(posts('/campaign_targets/')).toEqual([]);
     expect(countries.has(code)).toBe(false);
-    expect((await session.ask('reviewBuild')).conflicts).toMatchObject([
-      { field: 'disabled', theirs: 'TRUE' },
-    ]);
+    expect((await session.ask('reviewBuild')).conflicts).toMatchObject([{ field: 'disabled', theirs: 'on' }]);
     await takeTheirs();
     await type('Targets', row, 'Bid', was);
   });

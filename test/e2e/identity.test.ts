@@ -317,7 +317,7 @@ it('a country replaced by one that has a row: only that row is held back, and th
   const errors = groups.flatMap(({ issues }) => issues).filter(({ severity }) => severity === 'error');
   expect(errors.map(({ rule, row }) => [rule, row])).toEqual([['key-changed', mexico]]);
   const review = await session.ask('reviewBuild');
-  expect(review.rows).toMatchObject([{ tab: 'targets', cell: { row: us }, changes: [{ after: '3.3' }] }]);
+  expect(review.rows).toMatchObject([{ tab: 'targets', cell: { row: us }, changes: [{ after: '$3.30' }] }]);
   expect(review.held.map(({ cell }) => cell.row)).toEqual([mexico]);
   await session.push(review);
   expect(writes()).toEqual([{ countries: [{ US: expect.objectContaining({ bid: 3.3 }) }] }]);

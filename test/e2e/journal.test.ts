@@ -326,7 +326,7 @@ describe('an approval', () => {
     await session.pull(['targets']);
     expect(session.sheets.rows('Targets')[at]).toMatchObject({ Disabled: true });
     expect((await session.ask('reviewBuild')).rows).toMatchObject([
-      { changes: [{ column: 'Disabled', after: 'TRUE' }], warnings: [] },
+      { changes: [{ column: 'Disabled', after: 'on' }], warnings: [] },
     ]);
   });
 

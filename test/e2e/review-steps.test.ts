@@ -121,7 +121,7 @@ it('merges what changed elsewhere in the step that reads it', async () => {
   await clock.limit(8);
   const view = await built();
   expect(view.conflicts).toMatchObject([
-    { tab: 'source-bids', column: 'Bid override %', mine: '77', theirs: '-12' },
+    { tab: 'source-bids', column: 'Bid override %', mine: '77 %', theirs: '−12 %' },
   ]);
   expect(view.rows).toHaveLength(11);
 }, 60_000);

@@ -38,8 +38,7 @@ const edit = async (
   header: string,
   to: number,
 ) => session.sheets.type(sheet, session.sheets.find(sheet, isRow), header, to);
-const shown = ({ changes }: ReviewRow) =>
-  changes.map(({ column, withUnit }) => [column, withUnit?.before, withUnit?.after]);
+const shown = ({ changes }: ReviewRow) => changes.map(({ column, before, after }) => [column, before, after]);
 
 it('shows dollars and percentages as the grid does, with a minus sign', async () => {
   await edit('Targets', (line) => line['Campaign ID'] === money, 'Bid', 1200.5);
@@ -102,7 +101,7 @@ it('marks an unset checkbox as the default of the service', async () => {
   await sheets.type('Creative sets', row, 'BANNER', true);
   const { rows } = await session.ask('reviewBuild');
   const { changes, also } = rows.find(({ row }) => row === 'Boxes')!;
-  expect(changes.find(({ column }) => column === 'BANNER')!.after).toBe('TRUE');
+  expect(changes.find(({ column }) => column === 'BANNER')!.after).toBe('on');
   expect(also.filter(({ isDefault }) => isDefault).map(({ column }) => column)).not.toContain('BANNER');
   expect(also.every(({ isDefault }) => isDefault === true)).toBe(true);
   expect(also.length).toBeGreaterThan(0);

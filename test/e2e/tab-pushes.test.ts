@@ -187,7 +187,7 @@ it('asks about a new row that the service already has, and never overwrites it w
   const row = await typeNew('Source bids', values);
   const review = await session.ask('reviewBuild');
   expect(review.rows).toEqual([]);
-  expect(review.conflicts).toMatchObject([{ tab: 'source-bids', field: 'overridePercent', theirs: '50' }]);
+  expect(review.conflicts).toMatchObject([{ tab: 'source-bids', field: 'overridePercent', theirs: '50 %' }]);
   const [conflict] = review.conflicts;
   await session.ask('reviewResolve', [choiceOf(conflict!, 'theirs')]);
   expect([at('Source bids', row, 'Bid override %'), at('Source bids', row, 'Change')]).toEqual([50, null]);

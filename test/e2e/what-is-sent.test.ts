@@ -78,11 +78,11 @@ describe('a disabled country', () => {
     const review = await session.ask('reviewBuild');
     const [row] = review.rows;
     expect(row!.changes.map(({ column, after }) => [column, after])).toEqual([
-      ['Bid', '2.5'],
-      ['Disabled', 'FALSE'],
+      ['Bid', '$2.50'],
+      ['Disabled', 'off'],
     ]);
     expect(row!.also).toEqual([
-      { column: 'Daily budget', value: '100', withUnit: '$100' },
+      { column: 'Daily budget', value: '$100' },
       { column: 'Click URL', value: CLICK },
     ]);
     await session.push(review);
@@ -100,7 +100,7 @@ describe('a disabled country', () => {
     const review = await session.ask('reviewBuild');
     expect(review.rows).toEqual([]);
     expect(review.conflicts).toMatchObject([
-      { tab: 'targets', field: 'disabled', base: 'FALSE', mine: 'FALSE', theirs: 'TRUE' },
+      { tab: 'targets', field: 'disabled', base: 'off', mine: 'off', theirs: 'on' },
     ]);
     expect(await session.ask('reviewBuild')).toMatchObject({ rows: [], conflictCount: 1 });
     sent();

@@ -8,7 +8,6 @@ interface FilteredChange {
   readonly column: string;
   readonly before: string;
   readonly after: string;
-  readonly withUnit?: { readonly before: string; readonly after: string };
   readonly rule?: string;
 }
 
@@ -42,8 +41,8 @@ interface Filter extends PlaceFilter {
   readonly always?: readonly Pick<Listed, 'tab' | 'key'>[];
 }
 
-const changeText = ({ column, before: oldValue, after, withUnit, rule = '' }: FilteredChange): string =>
-  [column, oldValue, after, withUnit?.before, withUnit?.after, rule].join(' ');
+const changeText = ({ column, before: oldValue, after, rule = '' }: FilteredChange): string =>
+  [column, oldValue, after, rule].join(' ');
 
 const textOf = ({ key, label, changes, warnings, note = '' }: FilteredRow): string =>
   [key, label, ...changes.map(changeText), ...warnings, note].join(' ');

@@ -1,12 +1,9 @@
 // push: what is known of the campaigns and creative sets to which reviewed rows belong.
 
 import type { Grid } from '../../grid/grid';
-import type { NumberStyle } from '../../shared/numbers';
 import type { Value } from '../../shared/value';
 import { campaigns } from '../../tabs/campaigns/campaigns-columns';
-import { type Column, kindIn } from '../../tabs/columns/column';
 import { rowLabel } from '../../tabs/columns/row-label';
-import { valueWithUnit } from '../../tabs/columns/shown-value';
 import type { Tab } from '../../tabs/columns/tab';
 import { creativeSets } from '../../tabs/creative-sets/creative-sets-columns';
 import { targets } from '../../tabs/targets/targets-columns';
@@ -69,18 +66,3 @@ export function parentNames(grids: readonly Grid[]): ParentNames {
   }
   return { bidTypes, labels, names, withTargets };
 }
-
-/**
- * null: it has no unit and is no box.
- * @param bidType of the row's campaign: a goal is a percentage; `''`: unknown
- */
-export const valueOfCampaign = (
-  column: Column,
-  value: Value,
-  bidType: string,
-  style: NumberStyle,
-): string | null => {
-  const kind = kindIn(column, { bidType });
-  if (kind.checkbox && typeof value === 'boolean') return value ? 'on' : 'off';
-  return valueWithUnit(kind, value, style);
-};

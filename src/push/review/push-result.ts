@@ -7,18 +7,17 @@ import { shortenedPair } from '../../shared/cell-text';
 import type { NumberStyle } from '../../shared/numbers';
 import type { Outcome } from '../../sync/operation';
 import { type NamedCampaign, rowParts } from '../../tabs/columns/row-label';
-import { shownValue } from '../../tabs/columns/shown-value';
+import { shownOfCampaign } from '../../tabs/columns/shown-value';
 import type { Tab } from '../../tabs/columns/tab';
 import type { Parents } from '../../tabs/common/resource';
 import { tabById } from '../../tabs/registry';
 import { openRun } from '../journal/journal';
 import { type LoggedOperation, wasBefore } from '../journal/journal-rows';
 import { resolvedEntries } from '../journal/plan-dependencies';
-import { valueOfCampaign } from './parent-names';
 import type { PushedChange, PushedOutcome, PushedPage } from './push-schema';
 
 /** Changes in one answer. */
-const PAGE = 200;
+const PAGE = 2_000;
 /** Characters of a value; longer ones are cut. */
 const LONGEST = 300;
 
@@ -69,9 +68,7 @@ function changesOf(
   return changes.map(({ field, before: oldValue, after }): PushedChange => {
     const column = tab.columns.find((candidate) => candidate.field === field);
     const [from, to] = [wasBefore(valuesBefore, field, oldValue), after].map((value) =>
-      column
-        ? (valueOfCampaign(column, value, campaign.bidType, style) ?? shownValue(column.kind, value, style))
-        : String(value ?? ''),
+      column ? shownOfCampaign(column, value, campaign.bidType, style) : String(value ?? ''),
     );
     const [old, newText] = shortenedPair(from!, to!, LONGEST);
     return {

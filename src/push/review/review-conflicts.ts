@@ -3,7 +3,6 @@
 import type { Grid } from '../../grid/grid';
 import type { Seen } from '../../ports/ports';
 import { Outdated, UserError } from '../../ports/user-error';
-import { shortened } from '../../shared/cell-text';
 import type { Value } from '../../shared/value';
 import { blockAround } from '../../sheet/cell-runs';
 import { closedCells } from '../../sheet/closed-cells';
@@ -14,13 +13,9 @@ import type { Operation } from '../../sync/operation';
 import { labelOf } from '../../sync/plan-row';
 import type { Column } from '../../tabs/columns/column';
 import { rowLabel } from '../../tabs/columns/row-label';
-import { shownValue } from '../../tabs/columns/shown-value';
-import { parentNames, valueOfCampaign } from './parent-names';
+import { type ParentNames, parentNames } from './parent-names';
 import { changeSeen, groupOf, type ShownBy, shownText } from './review-rows';
 import type { AllConflicts, ConflictChoice, ReviewConflict, RowName, SeenCell } from './review-schema';
-
-/** Characters of a value in the list; longer values are cut. */
-const LONGEST = 300;
 
 const UNREADABLE = '(cannot be read)';
 
@@ -87,14 +82,10 @@ function conflictsOf(
     const readRow = readRows.get(conflict.row)!;
     const baseRow = storedBase.base.get(key);
     const column = columns.get(field)!;
-    const { header, kind } = column;
     const campaign = String(baseRow?.fields[tab.campaignField] ?? '');
     const bidType = bidTypes.get(campaign) ?? '';
-    const units = [base, mine, theirs].map((value) =>
-      value === undefined ? null : valueOfCampaign(column, value, bidType, style),
-    );
     const show = (value: Value | undefined, none: string) =>
-      value === undefined ? none : shortened(shownValue(kind, value, style), LONGEST);
+      value === undefined ? none : shownText(column, value, bidType, style);
     const rows = plan.duplicates.get(key);
     const label = labelOf(tab, baseRow, readRow, shared);
     const problem = mine === undefined ? readRow.issues.find((issue) => issue.field === field) : undefined;
@@ -105,19 +96,10 @@ function conflictsOf(
       key,
       label,
       field,
-      column: header,
+      column: column.header,
       base: show(base, ''),
       mine: show(mine, UNREADABLE),
       theirs: show(theirs, ''),
-      ...(units.some((text) => text !== null)
-        ? {
-            withUnit: {
-              base: units[0] ?? show(base, ''),
-              mine: units[1] ?? show(mine, UNREADABLE),
-              theirs: units[2] ?? show(theirs, ''),
-            },
-          }
-        : {}),
       seen: seenDigest(tab.id, key, field, base === undefined, base, mine, cell, theirs),
       blocked: rows ? duplicateOf(label, rows) : '',
       note: noteOf(conflict),
@@ -232,6 +214,7 @@ function gone(grid: Grid, { key, field }: SeenCell): string {
 function updateFor(
   grid: Grid,
   operations: ReadonlyMap<string, Operation>,
+  bidTypes: ParentNames['bidTypes'],
   cell: SeenCell,
   { seenDigest, style }: ShownBy,
 ): CellUpdate {
@@ -241,12 +224,15 @@ function updateFor(
   const operation = operations.get(cell.key);
   const change = operation?.changes.find(({ field }) => field === cell.field);
   if (!operation || !change || operation.action === 'create') throw new Outdated(gone(grid, cell));
-  const { header, kind } = tab.columns.find(({ field }) => field === cell.field)!;
   if (changeSeen(seenDigest, operation, change) !== cell.seen) {
-    const currentText = shownText(kind, change.after, style);
+    const column = tab.columns.find(({ field }) => field === cell.field)!;
+    const bidType = bidTypes.get(operation.campaignId) ?? '';
+    const currentText = shownText(column, change.after, bidType, style);
     const values =
       cell.after === currentText ? '' : `: ${cell.after || 'empty'} is now ${currentText || 'empty'}`;
-    throw new Outdated(`${header} of ${operation.label} changed since you looked${values}. ${NOTHING}`);
+    throw new Outdated(
+      `${column.header} of ${operation.label} changed since you looked${values}. ${NOTHING}`,
+    );
   }
   return {
     name: { key: cell.key },
@@ -266,12 +252,13 @@ export function revertsFor(
   by: ShownBy,
 ): [Grid, CellUpdate[]][] {
   const tabsById = new Map(grids.map((grid) => [grid.tab.id, { grid, operations: byKey(grid) }]));
+  const { bidTypes } = parentNames(grids);
   const updates = new Map<Grid, CellUpdate[]>();
   for (const cell of cells) {
     const operationsOfTab = tabsById.get(cell.tab);
     if (!operationsOfTab) throw new Outdated(`The tab with these cells was deleted. ${NOTHING}`);
     const gridUpdates = updates.get(operationsOfTab.grid) ?? [];
-    gridUpdates.push(updateFor(operationsOfTab.grid, operationsOfTab.operations, cell, by));
+    gridUpdates.push(updateFor(operationsOfTab.grid, operationsOfTab.operations, bidTypes, cell, by));
     updates.set(operationsOfTab.grid, gridUpdates);
   }
   return [...updates];

@@ -17,9 +17,9 @@ import {
   parentOperations,
   ruleSentence,
 } from '../../sync/operation';
-import type { Column, ColumnKind } from '../../tabs/columns/column';
+import type { Column } from '../../tabs/columns/column';
 import { type NamedCampaign, rowParts, type SharedNames } from '../../tabs/columns/row-label';
-import { shownValue } from '../../tabs/columns/shown-value';
+import { shownOfCampaign } from '../../tabs/columns/shown-value';
 import type { Tab } from '../../tabs/columns/tab';
 import { tabById } from '../../tabs/registry';
 import { targets } from '../../tabs/targets/targets-columns';
@@ -35,7 +35,7 @@ import {
   percentChange,
   withVariants,
 } from './bid-changes';
-import { type ParentNames, parentKey, parentNames, valueOfCampaign } from './parent-names';
+import { type ParentNames, parentKey, parentNames } from './parent-names';
 import type {
   GroupName,
   ReviewAlso,
@@ -66,8 +66,9 @@ const MOST_GROUPS = 1_000;
 export const operationsOf = (grids: readonly Grid[]): Operation[] =>
   grids.flatMap(({ plan }) => plan.operations);
 
-export const shownText = (kind: ColumnKind, value: Value, style: NumberStyle): string =>
-  shortened(shownValue(kind, value, style), LONGEST);
+/** @param bidType of the row's campaign; `''`: unknown */
+export const shownText = (column: Column, value: Value, bidType: string, style: NumberStyle): string =>
+  shortened(shownOfCampaign(column, value, bidType, style), LONGEST);
 
 /** Digest of a change as it was shown, with uncut values. */
 export const changeSeen = (
@@ -85,18 +86,6 @@ const contentSeen = (seenDigest: Seen, { tab, campaignId, changes }: Operation):
     changes.map(({ field, after }) => [field, after]),
   );
 
-function withUnit(
-  column: Column,
-  { before: oldValue, after }: Change,
-  { bidType, style }: Pick<Shown, 'bidType' | 'style'>,
-): Pick<ReviewChange, 'withUnit'> {
-  const { kind } = column;
-  const [from, to] = [oldValue, after].map((value) => valueOfCampaign(column, value, bidType, style));
-  const showValue = (value: Value): string => shownText(kind, value, style);
-  if (from == null && to == null) return {};
-  return { withUnit: { before: from ?? showValue(oldValue), after: to ?? showValue(after) } };
-}
-
 interface Shown {
   /** Change of the bid in percent. */
   readonly bid: number | null;
@@ -105,23 +94,24 @@ interface Shown {
   readonly style: NumberStyle;
 }
 
-function changesOf(tab: Tab, operation: Operation, about: Shown): ReviewChange[] {
-  const { bid, bidType, seenDigest, style } = about;
+function changesOf(
+  tab: Tab,
+  operation: Operation,
+  { bid, bidType, seenDigest, style }: Shown,
+): ReviewChange[] {
   const bidFields = tab.columns.filter(({ isBid }) => isBid).map(({ field }) => field);
   return operation.changes.map((change) => {
     const { field, before: oldValue, after } = change;
     const column = tab.columns.find((candidate) => candidate.field === field)!;
-    const { header, kind } = column;
     const isBudget = tab.id === targets.id && field === 'budget';
     const rule = ruleSentence(operation, field);
-    const showValue = (value: Value): string => shownValue(kind, value, style);
+    const showValue = (value: Value): string => shownOfCampaign(column, value, bidType, style);
     const [from, to] = shortenedPair(showValue(oldValue), showValue(after), LONGEST);
     return {
       field,
-      column: header,
+      column: column.header,
       before: from,
       after: to,
-      ...withUnit(column, change, about),
       percent: bidFields.includes(field) ? bid : isBudget ? percentChange(oldValue, after) : null,
       ...(column.kindBy && isGoal(bidType) && { isGoal: true }),
       ...(rule === '' ? {} : { rule }),
@@ -141,14 +131,7 @@ function alsoOf(
   for (const column of tab.columns) {
     const { field, header, kind, access, isRequest } = column;
     const value = along?.[field];
-    if (value !== undefined) {
-      const text = valueOfCampaign(column, value, bidType, style);
-      also.push({
-        column: header,
-        value: shownText(kind, value, style),
-        ...(text === null ? {} : { withUnit: text }),
-      });
-    }
+    if (value !== undefined) also.push({ column: header, value: shownText(column, value, bidType, style) });
     const isBox = kind.checkbox && access === 'editable' && !isRequest;
     if (action === 'create' && isBox && !isSet(field))
       also.push({ column: header, value: 'service default', isDefault: true });

@@ -40,11 +40,9 @@ export type RowName = Argument<typeof RowName>;
 export interface ReviewChange {
   readonly field: string;
   readonly column: string;
-  /** Long texts are shortened. */
+  /** With their units, as the grid shows them; long texts are shortened. */
   readonly before: string;
   readonly after: string;
-  /** Both with their unit, as the grid shows them. Absent: neither has one. */
-  readonly withUnit?: { readonly before: string; readonly after: string };
   /** How much more is paid, or the change of the budget, in percent; else null. */
   readonly percent: number | null;
   /** The values are goals: a higher one pays less. */
@@ -58,10 +56,8 @@ export interface ReviewChange {
 /** An unchanged field that is sent with the request, or that the service sets to its default. */
 export interface ReviewAlso {
   readonly column: string;
-  /** `service default` for a box of a new row that is not set. */
+  /** As the grid shows it; `service default` for a box of a new row that is not set. */
   readonly value: string;
-  /** As the grid shows it. Absent: it has no unit. */
-  readonly withUnit?: string;
   /** It is not set: the service decides. Absent: it is sent. */
   readonly isDefault?: true;
 }
@@ -113,12 +109,10 @@ export interface ReviewConflict extends GroupName, RowName {
   readonly label: string;
   readonly field: string;
   readonly column: string;
-  /** Long texts are shortened. */
+  /** With their units, as the grid shows them; long texts are shortened. */
   readonly base: string;
   readonly mine: string;
   readonly theirs: string;
-  /** All three with their unit, as the grid shows them. Absent: none has one. */
-  readonly withUnit?: { readonly base: string; readonly mine: string; readonly theirs: string };
   /** Digest of the three values, which a choice sends back. */
   readonly seen: string;
   /** Why it cannot be decided (a duplicate row), as a sentence; `''`: it can. */

@@ -181,7 +181,7 @@ export function largestOf(rows: readonly ReviewRow[]): LargeChange[] {
     if (!tally.up && !tally.down) continue;
     const change = changes.find(({ field, percent }) => field !== 'budget' && percent !== null);
     if (!change) continue;
-    const { before: oldText, after } = bid ?? change.withUnit ?? change;
+    const { before: oldText, after } = bid ?? change;
     const isOverride = change.field === 'overridePercent';
     const note = !isOverride ? '' : bid ? 'bid with the override' : 'override';
     const { percent, isGoal } = change;

@@ -14,9 +14,9 @@ import { counted, leftSentence } from '../../shared/sentences';
 import type { Value } from '../../shared/value';
 import type { CellUpdate } from '../../sheet/find-cells';
 import { writeCells } from '../../sheet/write-cells';
-import { shownValue } from '../../tabs/columns/shown-value';
+import { shownOfCampaign } from '../../tabs/columns/shown-value';
 import { creativeSets } from '../../tabs/creative-sets/creative-sets-columns';
-import { parentNames, valueOfCampaign } from '../review/parent-names';
+import { parentNames } from '../review/parent-names';
 import { needRun, type WholeRun } from './runs';
 import { type UndoEdit, type UndoPart, type UndoParts, undoPartsOf } from './undo-parts';
 import type { UndoCell, UndoDone, UndoOrder, UndoValue, UndoView } from './undo-schema';
@@ -53,8 +53,7 @@ function shownParts(grids: readonly Grid[], style: NumberStyle): (part: UndoPart
     const shownText = (value: Value | undefined): string | null =>
       value === undefined || column === null
         ? null
-        : (valueOfCampaign(column, value, bidTypes.get(campaignId) ?? '', style) ??
-          shownValue(column.kind, value, style));
+        : shownOfCampaign(column, value, bidTypes.get(campaignId) ?? '', style);
     const { field = '', header = '' } = column ?? {};
     const texts = { current: shownText(current), old: shownText(old) };
     return { kind, tab: tab.id, key, label, field, column: header, ...texts, why };

@@ -2,7 +2,7 @@
 
 import { groupedNumber, type NumberStyle, withSeparator } from '../../shared/numbers';
 import type { Value } from '../../shared/value';
-import type { ColumnKind } from './column';
+import { type Column, type ColumnKind, kindIn } from './column';
 import { WHOLE_DOLLARS } from './number-kinds';
 
 /** A text of this kind may be a number, too. */
@@ -26,11 +26,7 @@ export const percents = (number: number, style: NumberStyle): string =>
   `${groupedNumber(number, style, 0, DIGITS)} %`;
 
 /** With its unit, as the number format of the cell shows it: `$1,234.50`, `$1,950`. null: it has none. */
-export function valueWithUnit(
-  { name, numberFormat }: ColumnKind,
-  value: Value,
-  style: NumberStyle,
-): string | null {
+function valueWithUnit({ name, numberFormat }: ColumnKind, value: Value, style: NumberStyle): string | null {
   if (typeof value !== 'number') return null;
   if (name === 'percent') return percents(value, style);
   if (name !== 'money') return null;
@@ -51,3 +47,13 @@ export const withoutUnit = (header: string): string => header.replace(/ %$/, '')
 /** With its unit, if it has one. @param kind in the row of the value */
 export const shownAsInCell = (kind: ColumnKind, value: Value, style: NumberStyle): string =>
   valueWithUnit(kind, value, style) ?? shownValue(kind, value, style);
+
+/**
+ * As in a cell; a box is on or off.
+ * @param bidType of the row's campaign: a goal is a percentage; `''`: unknown
+ */
+export function shownOfCampaign(column: Column, value: Value, bidType: string, style: NumberStyle): string {
+  const kind = kindIn(column, { bidType });
+  if (kind.checkbox && typeof value === 'boolean') return value ? 'on' : 'off';
+  return shownAsInCell(kind, value, style);
+}

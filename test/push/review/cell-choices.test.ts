@@ -46,7 +46,7 @@ describe('a revert', () => {
     [
       'was typed over',
       () => document.type('targets', '7 | US', 'bid', 2.6),
-      'Bid of Saga · US changed since you looked: 2.5 is now 2.6. Nothing was done.',
+      'Bid of Saga · US changed since you looked: $2.50 is now $2.60. Nothing was done.',
     ],
     [
       'is no longer an edit',
@@ -98,9 +98,9 @@ describe('conflicts', () => {
 
   it('show all three values with their unit', () => {
     const { conflicts, conflictCount, decidable, tabs } = conflicting();
-    expect(conflicts.map(({ label, withUnit }) => [label, withUnit])).toEqual([
-      ['Saga · US', { base: '$2.00', mine: '$2.50', theirs: '$3.00' }],
-      ['Saga · DE', { base: '$1.00', mine: '$1.20', theirs: '$0.50' }],
+    expect(conflicts.map(({ label, base, mine, theirs }) => [label, base, mine, theirs])).toEqual([
+      ['Saga · US', '$2.00', '$2.50', '$3.00'],
+      ['Saga · DE', '$1.00', '$1.20', '$0.50'],
     ]);
     expect([conflictCount, decidable, tabs]).toEqual([2, 2, ['targets']]);
   });
@@ -110,7 +110,7 @@ describe('conflicts', () => {
     const next = document.resolve([choiceOf(view, 0, 'theirs'), choiceOf(view, 1, 'mine')]);
     expect(next.conflicts).toEqual([]);
     expect(next.rows.map(({ key, changes: [change] }) => [key, change!.before, change!.after])).toEqual([
-      ['7 | DE', '0.5', '1.2'],
+      ['7 | DE', '$0.50', '$1.20'],
     ]);
     expect(document.row('targets', '7 | US')).toMatchObject({ bid: 3 });
   });
@@ -119,12 +119,12 @@ describe('conflicts', () => {
     [
       'yours changed',
       () => document.type('targets', '7 | US', 'bid', 2.6),
-      'Bid of Saga · US changed since you looked: yours was 2.5 and is now 2.6. Nothing was done.',
+      'Bid of Saga · US changed since you looked: yours was $2.50 and is now $2.60. Nothing was done.',
     ],
     [
       'yours was cleared',
       () => document.type('targets', '7 | US', 'bid', ''),
-      'Bid of Saga · US changed since you looked: yours was 2.5 and is now empty. Nothing was done.',
+      'Bid of Saga · US changed since you looked: yours was $2.50 and is now empty. Nothing was done.',
     ],
     [
       'theirs changed',
@@ -132,7 +132,7 @@ describe('conflicts', () => {
         service().targets['7']!.US!.bid = 5;
         document.pull('targets');
       },
-      'Bid of Saga · US changed since you looked: theirs was 3 and is now 5. Nothing was done.',
+      'Bid of Saga · US changed since you looked: theirs was $3.00 and is now $5.00. Nothing was done.',
     ],
     [
       'it was resolved',

@@ -98,7 +98,7 @@ test('all conflicts at once: a row of which another cell was edited too is marke
 test('a value that replaces the decided one before the review is shown is marked', () => {
   const view = conflicting();
   const { seen: _, ...rest } = choices(view, 'mine')[0]!;
-  expect(rest.mine).toBe('2.5');
+  expect(rest.mine).toBe('$2.50');
   document.resolve(choices(view, 'mine'), view.token);
   document.type('targets', '7 | US', 'bid', 2.6);
   expect(marked(document.review(null, view.token))).toEqual(['7 | US']);

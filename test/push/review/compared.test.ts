@@ -39,7 +39,7 @@ it('without edits nothing is read', () => {
 
 describe('an edited row', () => {
   beforeEach(() => document.type('targets', '7 | US', 'bid', 2.5));
-  const EDIT = 'Saga · US: Bid 2 → 2.5';
+  const EDIT = 'Saga · US: Bid $2.00 → $2.50';
 
   it('that is unchanged at the service is a change', () => {
     expect(summary()).toEqual({ ...NOTHING, rows: [EDIT] });
@@ -60,7 +60,7 @@ describe('an edited row', () => {
 
   it('is a conflict if another person set another value', () => {
     service().targets['7']!.US!.bid = 3;
-    expect(summary()).toEqual({ ...NOTHING, conflicts: ['Saga · US: Bid 2, 2.5, 3'] });
+    expect(summary()).toEqual({ ...NOTHING, conflicts: ['Saga · US: Bid $2.00, $2.50, $3.00'] });
     expect(document.row('targets', '7 | US')).toMatchObject({ bid: 2.5 });
   });
 
@@ -71,11 +71,11 @@ describe('an edited row', () => {
 
   it('is a conflict if another person disabled the country', () => {
     delete service().targets['7']!.US;
-    expect(summary()).toEqual({ ...NOTHING, conflicts: ['Saga · US: Disabled FALSE, FALSE, TRUE'] });
+    expect(summary()).toEqual({ ...NOTHING, conflicts: ['Saga · US: Disabled off, off, on'] });
   });
 
   it.each([
-    ['mine', 2.5, [EDIT.replace('2 →', '3 →')]],
+    ['mine', 2.5, [EDIT.replace('2.00 →', '3.00 →')]],
     ['theirs', 3, []],
   ] as const)('whose conflict is decided for %s has this value', (take, bid, rows) => {
     service().targets['7']!.US!.bid = 3;
@@ -99,7 +99,7 @@ describe('an edited row', () => {
     expect(document.review().unread).toEqual({ rows: 1, why: expect.stringMatching(why) });
     expect(summary()).toEqual({
       ...NOTHING,
-      rows: ['Quests: Name Quest → Quests', EDIT, 'Quest · DEFAULT: Daily budget 200 → 250'],
+      rows: ['Quests: Name Quest → Quests', EDIT, 'Quest · DEFAULT: Daily budget $200 → $250'],
     });
     service().before = () => undefined;
     expect(document.review()).toMatchObject({ unread: null, heldCount: 0, rows: [{}, {}, {}] });
@@ -225,7 +225,7 @@ it('a source bid that was cleared at the service is a conflict, because its row 
   document.pull('source-bids');
   document.type('source-bids', '7 | a1 | US', 'bidValue', 4);
   service().bids['7']!.shift();
-  expect(summary()).toEqual({ ...NOTHING, conflicts: ['Saga · e-a1 · US: Bid value 3, 4, '] });
+  expect(summary()).toEqual({ ...NOTHING, conflicts: ['Saga · e-a1 · US: Bid value $3.00, $4.00, '] });
 });
 
 describe('a new row', () => {
@@ -240,7 +240,7 @@ describe('a new row', () => {
     service().targets['7']!.FR = { bid: 4, budget: 10 };
     const { rows, conflicts } = summary();
     expect(rows).toEqual([]);
-    expect(conflicts).toEqual(['Saga · FR: Bid , 1, 4']);
+    expect(conflicts).toEqual(['Saga · FR: Bid , $1.00, $4.00']);
   });
 });
 

@@ -32,7 +32,7 @@ it.each<[string, Edit, string, string, number | null]>([
   ['a box', ['ads', '901', 'active', false], 'on', 'off', null],
 ])('%s has its unit, and bids and budgets their change in percent', (_, edit, before, after, percent) => {
   const [change] = row([edit]).changes;
-  expect(change!.withUnit).toEqual({ before, after });
+  expect(change).toMatchObject({ before, after });
   if (percent === null) expect(change!.percent).toBeNull();
   else expect(change!.percent).toBeCloseTo(percent, 6);
 });

@@ -87,7 +87,7 @@ describe('an App ID pasted over others', () => {
     const { rows, held, conflicts } = document.review();
     expect(rows).toEqual([]);
     expect(conflicts.map(({ label, base, mine, theirs }) => [label, base, mine, theirs])).toEqual([
-      ['Saga · com.a1 · GB', '2.46', '2.7', '2.5'],
+      ['Saga · com.a1 · GB', '$2.46', '$2.70', '$2.50'],
     ]);
     expect(held.map(({ cell }) => cell.row)).toEqual(pastedRows());
     for (const app of ['a2', 'a3', 'a4', 'a5']) {

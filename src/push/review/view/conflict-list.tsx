@@ -3,14 +3,14 @@
 
 import type { ComponentChild } from 'preact';
 import { ask } from '../../../sidebar/client/bridge';
-import { Pages } from '../../../sidebar/components/list-parts';
 import { FailureNotice } from '../../../sidebar/components/notice';
+import { type Column, Table } from '../../../sidebar/components/table/table';
 import type { AllConflicts, ConflictChoice, ReviewConflict, ReviewView } from '../review-schema';
 import { numberText, titleOf } from './review-numbers';
 import type { RowSearch } from './review-search';
 import { allConflicts, choiceOf } from './review-selection';
 import type { Target } from './use-jump';
-import { LISTED, useList } from './use-rows';
+import { useList } from './use-loaded';
 import { ValueText } from './value-text';
 
 interface Deciding {
@@ -20,73 +20,77 @@ interface Deciding {
 }
 
 /** Its row is found by the key. */
-const targetOf = ({ tab, key, field, label, column, mine, theirs, withUnit }: ReviewConflict): Target => ({
+const targetOf = ({ tab, key, field, label, column, mine, theirs }: ReviewConflict): Target => ({
   cell: { tab, rowName: `k${key}`, row: 1, field },
   label,
-  text: `${column}: yours ${withUnit?.mine ?? mine}, theirs ${withUnit?.theirs ?? theirs}`,
+  text: `${column}: yours ${mine}, theirs ${theirs}`,
 });
 
-function ConflictLine(props: Deciding & { conflict: ReviewConflict }) {
-  const { conflict, busy, onJump, onResolve } = props;
-  const { base, mine, theirs } = conflict.withUnit ?? conflict;
-  const choice = (take: 'mine' | 'theirs', text: string, what: string) => (
-    <td>
-      <button
-        type="button"
-        class="choice"
-        disabled={busy || conflict.blocked !== ''}
-        onClick={() => onResolve([choiceOf(conflict, take)])}
-      >
-        <ValueText text={text} />
-        <span>{what}</span>
-      </button>
-    </td>
-  );
+function Choice(props: Deciding & { conflict: ReviewConflict; take: 'mine' | 'theirs' }) {
+  const { conflict, take, busy } = props;
   return (
-    <tr>
-      <td class="name">
+    <button
+      type="button"
+      class="choice"
+      disabled={busy || conflict.blocked !== ''}
+      onClick={() => props.onResolve([choiceOf(conflict, take)])}
+    >
+      <ValueText text={conflict[take]} />
+      <span>{take === 'mine' ? 'Keep yours' : 'Take theirs'}</span>
+    </button>
+  );
+}
+
+const columnsOf = (deciding: Deciding): Column<ReviewConflict>[] => [
+  {
+    title: 'Row',
+    cell: (conflict) => (
+      <>
         <span class="quiet">{titleOf(conflict.tab)} · </span>
         {conflict.label}{' '}
-        {conflict.blocked ? null : (
+        {conflict.blocked ? (
+          <p class="hint warning">{conflict.blocked}</p>
+        ) : (
           <button
             type="button"
             class="link"
             aria-label={`Jump to ${conflict.label}, ${conflict.column}`}
-            onClick={() => onJump(targetOf(conflict))}
+            onClick={() => deciding.onJump(targetOf(conflict))}
           >
             Jump
           </button>
         )}
-        {conflict.blocked ? <p class="hint warning">{conflict.blocked}</p> : null}
-      </td>
-      <td>
-        {conflict.column}
-        {conflict.note ? <small> {conflict.note}</small> : null}
-      </td>
-      <td class="before">
-        <ValueText text={base} />
-      </td>
-      {choice('mine', mine, 'Keep yours')}
-      {choice('theirs', theirs, 'Take theirs')}
-    </tr>
-  );
-}
+      </>
+    ),
+  },
+  {
+    title: 'Column',
+    width: '15%',
+    cell: ({ column, note }) => (
+      <>
+        {column}
+        {note ? <small> {note}</small> : null}
+      </>
+    ),
+  },
+  { title: 'Was', width: '13%', cell: ({ base }) => <ValueText text={base} /> },
+  {
+    title: 'Yours',
+    width: '22%',
+    cell: (conflict) => <Choice {...deciding} conflict={conflict} take="mine" />,
+  },
+  {
+    title: 'Theirs, now',
+    width: '22%',
+    cell: (conflict) => <Choice {...deciding} conflict={conflict} take="theirs" />,
+  },
+];
 
 /** Everything in which a word of the search is looked for. */
-const textOf = ({
-  key,
-  label,
-  column,
-  base,
-  mine,
-  theirs,
-  withUnit,
-  note,
-  blocked,
-}: ReviewConflict): string =>
-  [key, label, column, base, mine, theirs, ...Object.values(withUnit ?? {}), note, blocked].join(' ');
+const textOf = ({ key, label, column, base, mine, theirs, note, blocked }: ReviewConflict): string =>
+  [key, label, column, base, mine, theirs, note, blocked].join(' ');
 
-/** Decides all conflicts, or those that the search shows. */
+/** Decides all conflicts, or those that the search shows. @param props `shownConflicts` null: no search */
 function Bulk(
   props: Omit<Deciding, 'onJump'> & { review: ReviewView; shownConflicts: readonly ReviewConflict[] | null },
 ) {
@@ -111,31 +115,26 @@ function Bulk(
   );
 }
 
-/** Needs a new `key` for each list. */
 export function Conflicts(
   props: Deciding & {
     review: ReviewView;
     rowSearch: RowSearch;
     /** Shown if nothing matches the search. */
     none: ComponentChild;
-    onOutdated: (changed: string) => void;
+    refused: (error: unknown) => never;
   },
 ) {
-  const { busy, onJump, onResolve, review, rowSearch } = props;
+  const { busy, onResolve, review, rowSearch, refused } = props;
   const { conflictCount, conflictsSeen } = review;
-  const list = useList({
-    first: { rows: review.conflicts, found: conflictCount },
-    wanted: rowSearch,
+  const list = useList(
+    conflictsSeen,
+    { rows: review.conflicts, found: conflictCount },
+    rowSearch,
     textOf,
-    load: (from, most) =>
-      ask('reviewConflicts', { seen: conflictsSeen, from, most }).catch((error) => {
-        if (error.outdated) props.onOutdated(error.sentence);
-        throw error;
-      }),
-  });
+    (from, most) => ask('reviewConflicts', { seen: conflictsSeen, from, most }).catch(refused),
+  );
   if (conflictCount === 0) return null;
   if (list.found === 0) return props.none;
-  const conflicts = list.rows;
   return (
     <section class="conflicts">
       <header>
@@ -146,42 +145,16 @@ export function Conflicts(
             Loading…
           </p>
         ) : (
-          <Bulk review={review} shownConflicts={list.shown} busy={busy} onResolve={onResolve} />
+          <Bulk
+            review={review}
+            shownConflicts={list.isSearched ? list.rows : null}
+            busy={busy}
+            onResolve={onResolve}
+          />
         )}
       </header>
       <FailureNotice failure={list.request.failure} />
-      {conflicts.length > 0 ? (
-        <table>
-          {/* Each line has the words that its columns need. */}
-          <thead class="visually-hidden">
-            <tr>
-              <th>Row</th>
-              <th>Column</th>
-              <th>Was</th>
-              <th>Yours</th>
-              <th>Theirs, now</th>
-            </tr>
-          </thead>
-          <tbody>
-            {conflicts.map((conflict, i) => (
-              <ConflictLine
-                key={JSON.stringify([conflict.tab, conflict.key, conflict.field, conflict.blocked ? i : 0])}
-                conflict={conflict}
-                busy={busy}
-                onJump={onJump}
-                onResolve={onResolve}
-              />
-            ))}
-          </tbody>
-        </table>
-      ) : null}
-      <Pages
-        label="Pages of conflicts"
-        total={list.found ?? 0}
-        page={list.page}
-        size={LISTED}
-        onPage={list.go}
-      />
+      <Table label="Conflicts" columns={columnsOf(props)} rows={list.rows} nameOf={list.nameOf} />
     </section>
   );
 }

@@ -7,7 +7,7 @@ import { numberStyle } from '../../../sidebar/components/browser-number-style';
 import { saveFile } from '../../../sidebar/components/save-file';
 import type { HeldBack, ReviewRow } from '../review-schema';
 import { titleOf } from './review-numbers';
-import { valuesOf, warningTexts } from './row-details';
+import { warningTexts } from './row-details';
 
 type Line = readonly (string | number)[];
 
@@ -20,7 +20,7 @@ export function changesTable(rows: readonly ReviewRow[], limits: Limits): Line[]
     const { tab, campaign, cell, label, action, changes, includes = [] } = row;
     const warnings = warningTexts(row, limits).concat(includes).join(' · ');
     for (const change of changes) {
-      const { before: oldValue, after } = valuesOf(change);
+      const { before: oldValue, after } = change;
       const percent = change.percent === null ? '' : withSeparator(change.percent.toFixed(1), numberStyle());
       const old = action === 'create' ? '' : oldValue;
       lines.push([

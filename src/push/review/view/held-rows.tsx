@@ -3,70 +3,114 @@
 import type { ComponentChild } from 'preact';
 import { useState } from 'preact/hooks';
 import type { ChosenFix } from '../../../calls/call-schemas';
-import { ask, type CallError } from '../../../sidebar/client/bridge';
-import { FoundValue, Pages } from '../../../sidebar/components/list-parts';
+import { ask } from '../../../sidebar/client/bridge';
+import { FoundValue } from '../../../sidebar/components/list-parts';
 import { FailureNotice } from '../../../sidebar/components/notice';
-import { rowName } from '../../core/row-name';
+import { type Column, Table } from '../../../sidebar/components/table/table';
 import type { HeldBack, ReviewView } from '../review-schema';
 import { errorsTable, saveCsv } from './export-review';
-import { type Restoring, restoringOf, restoringText } from './not-pushed';
+import { restoringOf, restoringText } from './not-pushed';
 import { countText, numberText, titleOf } from './review-numbers';
 import type { RowSearch } from './review-search';
 import type { Target } from './use-jump';
-import { LISTED, useList } from './use-rows';
+import { useList } from './use-loaded';
 
 /** Everything in which a word of the search is looked for. */
 const textOf = ({ key, label, reasons, values }: HeldBack): string =>
   [key, label, ...reasons, ...values].join(' ');
 
-/** Needs a new `key` for each list. */
-export function Held(props: {
-  review: ReviewView;
-  rowSearch: RowSearch;
-  /** Shown if nothing matches the search. */
-  none: ComponentChild;
-  busy: boolean;
-  onFix: (fixes: readonly ChosenFix[]) => void;
-  onJump: (target: Target) => void;
-  onOutdated: (changed: string) => void;
-}) {
-  const { rowSearch } = props;
+interface HeldActions {
+  readonly busy: boolean;
+  onFix(fixes: readonly ChosenFix[]): void;
+  onJump(target: Target): void;
+}
+
+const columnsOf = ({ busy, onFix, onJump }: HeldActions): Column<HeldBack>[] => [
+  {
+    title: 'Place',
+    width: '18%',
+    sortKey: ({ tab, cell }) => `${titleOf(tab)} ${cell.row}`,
+    cell: ({ tab, cell, label, reasons }) => (
+      <button type="button" class="link" onClick={() => onJump({ cell, label, text: reasons[0] ?? '' })}>
+        {titleOf(tab)} · row {numberText(cell.row)}
+      </button>
+    ),
+  },
+  {
+    title: 'Row',
+    width: '26%',
+    sortKey: ({ label }) => label,
+    cell: ({ label }) => <strong>{label}</strong>,
+  },
+  {
+    title: 'Reason',
+    sortKey: ({ reasons }) => reasons[0] ?? null,
+    cell: ({ reasons, values }) =>
+      reasons.map((reason, index) => (
+        <p key={reason} class="error">
+          <FoundValue text={values[index] ?? ''} /> {reason}
+        </p>
+      )),
+  },
+  {
+    title: 'Fixes',
+    isTitleHidden: true,
+    width: '18%',
+    cell: ({ fixes }) =>
+      fixes.map(({ label, fix }) => (
+        <button key={fix.seen} type="button" class="small" disabled={busy} onClick={() => onFix([fix])}>
+          {label}
+        </button>
+      )),
+  },
+];
+
+export function Held(
+  props: HeldActions & {
+    review: ReviewView;
+    rowSearch: RowSearch;
+    /** Shown if nothing matches the search. */
+    none: ComponentChild;
+    refused: (error: unknown) => never;
+  },
+) {
+  const { rowSearch, refused } = props;
   const { held, heldCount, heldSeen } = props.review;
-  const list = useList({
-    first: { rows: held, found: heldCount },
-    wanted: rowSearch,
-    textOf,
-    load: (from, most) =>
-      ask('reviewHeld', { seen: heldSeen, from, most }).catch((error: CallError) => {
-        if (error.outdated) props.onOutdated(error.sentence);
-        throw error;
-      }),
-  });
-  const { request, every } = list;
-  const exportAll = () => request.run(every, (heldRows) => saveCsv('errors.csv', errorsTable(heldRows)));
-  const [askedRestore, setAskedRestore] = useState<{ wanted: RowSearch; what: Restoring } | null>(null);
-  const askToRestore = () =>
-    request.run(every, (heldRows) => setAskedRestore({ wanted: rowSearch, what: restoringOf(heldRows) }));
+  const list = useList(heldSeen, { rows: held, found: heldCount }, rowSearch, textOf, (from, most) =>
+    ask('reviewHeld', { seen: heldSeen, from, most }).catch(refused),
+  );
   // Another search asks again.
-  const restoring = askedRestore?.wanted === rowSearch ? askedRestore.what : null;
+  const [askedFor, setAskedFor] = useState<RowSearch | null>(null);
   if (heldCount === 0) return null;
   if (list.found === 0) return props.none;
+  const restoring = restoringOf(list.rows);
+  const isAsking = askedFor === rowSearch;
   return (
-    <section>
+    <section class="held">
       <header>
         <div class="bar-of-changes">
           <h2>Held back</h2>
           <span class="hint">These rows are not pushed.</span>
-          <button type="button" class="link" disabled={request.busy} onClick={exportAll}>
+          <button
+            type="button"
+            class="link"
+            disabled={!list.isWhole}
+            onClick={() => saveCsv('errors.csv', errorsTable(list.rows))}
+          >
             Export CSV
           </button>
-          {restoringOf(list.shown ?? held).rows > 0 && restoring === null ? (
-            <button type="button" class="link" disabled={props.busy || request.busy} onClick={askToRestore}>
-              {list.shown ? `Restore the ${countText(list.shown.length, 'row')} shown…` : 'Restore all…'}
+          {restoring.rows > 0 && !isAsking ? (
+            <button
+              type="button"
+              class="link"
+              disabled={props.busy || !list.isWhole}
+              onClick={() => setAskedFor(rowSearch)}
+            >
+              {list.isSearched ? `Restore the ${countText(list.rows.length, 'row')} shown…` : 'Restore all…'}
             </button>
           ) : null}
         </div>
-        {restoring ? (
+        {isAsking ? (
           <p class="confirm" role="alert">
             {restoringText(restoring)}{' '}
             <button
@@ -77,7 +121,7 @@ export function Held(props: {
             >
               Restore {countText(restoring.rows, 'row')}
             </button>{' '}
-            <button type="button" class="link" onClick={() => setAskedRestore(null)}>
+            <button type="button" class="link" onClick={() => setAskedFor(null)}>
               Cancel
             </button>
           </p>
@@ -88,52 +132,8 @@ export function Held(props: {
           Loading…
         </p>
       ) : null}
-      <FailureNotice failure={request.failure} />
-      <ul class="list held">
-        {list.rows.map((row, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: duplicate rows have the same name
-          <li key={`${rowName(row)} ${i}`}>
-            <div class="links">
-              <button
-                type="button"
-                class="link"
-                disabled={request.busy}
-                onClick={() => props.onJump({ cell: row.cell, label: row.label, text: row.reasons[0] ?? '' })}
-              >
-                {titleOf(row.tab)} · row {numberText(row.cell.row)}
-              </button>
-              <strong>{row.label}</strong>
-            </div>
-            {row.reasons.map((reason, index) => (
-              <p key={reason} class="error">
-                <FoundValue text={row.values[index] ?? ''} /> {reason}
-              </p>
-            ))}
-            {row.fixes.length > 0 ? (
-              <div class="actions">
-                {row.fixes.map(({ label, fix }) => (
-                  <button
-                    key={fix.seen}
-                    type="button"
-                    class="small"
-                    disabled={props.busy || request.busy}
-                    onClick={() => props.onFix([fix])}
-                  >
-                    {label}
-                  </button>
-                ))}
-              </div>
-            ) : null}
-          </li>
-        ))}
-      </ul>
-      <Pages
-        label="Pages of rows held back"
-        total={list.found ?? 0}
-        page={list.page}
-        size={LISTED}
-        onPage={list.go}
-      />
+      <FailureNotice failure={list.request.failure} />
+      <Table label="Rows held back" columns={columnsOf(props)} rows={list.rows} nameOf={list.nameOf} />
     </section>
   );
 }

@@ -36,7 +36,7 @@ export function notPushedText({ leftOut, waiting, held, conflicts }: NotPushed):
   return `Not in this push: ${parts.join(', ')}. ${stay}`;
 }
 
-export interface Restoring {
+interface Restoring {
   /** One for each error whose old values are known. */
   readonly fixes: readonly ChosenFix[];
   /** Number of rows with such an error. */

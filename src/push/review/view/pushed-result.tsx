@@ -1,23 +1,21 @@
 // push: the result of a push: counts by tab, and every change with its outcome, those that failed first.
 
-import { Fragment } from 'preact';
-import { useCallback, useEffect, useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import type { JobView } from '../../../jobs/job-view';
 import { ask } from '../../../sidebar/client/bridge';
-import { useRequest } from '../../../sidebar/client/use-request';
 import { ByTab, EndedSentences } from '../../../sidebar/components/job-result';
-import { Pages } from '../../../sidebar/components/list-parts';
 import { FailureNotice } from '../../../sidebar/components/notice';
+import { type Column, Table } from '../../../sidebar/components/table/table';
+import { rowName } from '../../core/row-name';
 import { CutName } from '../../view/cut-name';
 import type { PushedChange, PushedOutcome, PushedPage } from '../push-schema';
-import { areMostlyNumbers, areNumbers, countText, titleOf } from './review-numbers';
+import { valueKey } from './review-columns';
+import { areMostlyNumbers, countText, titleOf } from './review-numbers';
 import { changeText, shownPair } from './row-details';
 import type { Target } from './use-jump';
+import { useLoaded } from './use-loaded';
 import { ValueText } from './value-text';
 import './pushed-result.css';
-
-/** Changes of a page, as the add-on returns them. */
-const PAGE = 200;
 
 const OUTCOMES: Readonly<Record<PushedOutcome, string>> = {
   failed: 'failed',
@@ -37,15 +35,6 @@ const WHY: Readonly<Partial<Record<PushedOutcome, string>>> = {
 };
 
 /** A new row without an ID cannot be found again. */
-const toneOf = (outcome: PushedChange['outcome']): string =>
-  outcome === 'verified'
-    ? 'success'
-    : outcome === 'failed'
-      ? 'error'
-      : outcome === 'present'
-        ? ''
-        : 'warning';
-
 const mayJump = ({ isNew, outcome }: PushedChange): boolean =>
   !isNew || outcome === 'verified' || outcome === 'other';
 
@@ -65,100 +54,75 @@ const targetOf = ({
   text: `${changeText(column, oldValue, after, isNew)} (${OUTCOMES[outcome]})`,
 });
 
-/** Least width of the columns of values. Pixels. */
-const VALUE_WIDTH = 160;
+const toneOf = (outcome: PushedOutcome): string =>
+  outcome === 'verified'
+    ? 'success'
+    : outcome === 'failed'
+      ? 'error'
+      : outcome === 'present'
+        ? ''
+        : 'warning';
 
-function PushedLine(props: { change: PushedChange; isFirst: boolean; isLast: boolean; onJump: () => void }) {
-  const { change, isFirst, isLast } = props;
-  const { tab, campaign, row, label, column, before: oldValue, after, isNew, outcome } = change;
-  const why = isLast && outcome !== 'verified' ? change.detail || (WHY[outcome] ?? '') : '';
-  const pair = shownPair(isNew ? '' : oldValue, after, VALUE_WIDTH);
-  const style = pair.lines > 1 ? 'wrapped' : areNumbers(isNew ? '' : oldValue, after) ? 'number' : '';
-  return (
-    <>
-      <tr class={why ? 'with-reason' : ''}>
-        <td class="quiet">{isFirst ? titleOf(tab) : ''}</td>
-        <td title={campaign} colSpan={row === '' ? 2 : 1}>
-          {isFirst ? <CutName text={campaign || label} /> : ''}
-        </td>
-        {row === '' ? null : <td title={row}>{isFirst ? <CutName text={row} /> : ''}</td>}
-        <td class="quiet" title={column}>
-          {column}
-        </td>
-        <td class={`before ${style}`} title={oldValue}>
-          {isNew ? <span class="quiet">new</span> : <ValueText text={pair.before} />}
-        </td>
-        <td class={`after ${style}`} title={after}>
-          <ValueText text={pair.after} />
-        </td>
-        <td class={`after ${toneOf(outcome)}`}>{OUTCOMES[outcome]}</td>
-        <td>
-          {mayJump(change) ? (
-            <button
-              type="button"
-              class="link"
-              aria-label={`Jump to ${column} of ${label}`}
-              onClick={props.onJump}
-            >
-              Jump
-            </button>
-          ) : null}
-        </td>
-      </tr>
-      {why ? (
-        <tr class={`reason ${outcome === 'present' ? 'quiet' : 'error'}`}>
-          <td />
-          <td colSpan={7}>{why}</td>
-        </tr>
-      ) : null}
-    </>
-  );
-}
+const nameOf = ({ tab, key, field }: PushedChange): string => JSON.stringify([tab, key, field]);
 
-const sameRow = (a: PushedChange | undefined, b: PushedChange): boolean =>
-  a !== undefined && a.tab === b.tab && a.key === b.key;
+const pairOf = ({ before: oldValue, after, isNew }: PushedChange) => shownPair(isNew ? '' : oldValue, after);
 
-const VALUES: readonly string[] = ['Before', 'After'];
-
-function Changes({ rows, onJump }: { rows: readonly PushedChange[]; onJump: (target: Target) => void }) {
-  const values = rows
-    .flatMap(({ before: oldValue, after }) => [oldValue, after])
-    .filter((text) => text !== '');
-  const isAtEnd = areMostlyNumbers(values);
-  return (
-    <table class="pushed-changes">
-      <colgroup>
-        {['9%', '23%', '13%', '10%', '15%', '15%', '10%', '5%'].map((width, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the columns are fixed
-          <col key={i} style={{ width }} />
-        ))}
-      </colgroup>
-      <thead>
-        <tr>
-          {['Tab', 'Campaign', 'Row', 'Field', 'Before', 'After', 'Outcome'].map((title) => (
-            <th key={title} scope="col" class={isAtEnd && VALUES.includes(title) ? 'number' : ''}>
-              {title}
-            </th>
-          ))}
-          <th scope="col">
-            <span class="visually-hidden">Jump</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((change, i) => (
-          <Fragment key={`${change.tab} ${change.key} ${change.field}`}>
-            <PushedLine
-              change={change}
-              isFirst={!sameRow(rows[i - 1], change)}
-              isLast={!sameRow(rows[i + 1], change)}
-              onJump={() => onJump(targetOf(change))}
-            />
-          </Fragment>
-        ))}
-      </tbody>
-    </table>
-  );
+function columnsOf(rows: readonly PushedChange[], onJump: (target: Target) => void): Column<PushedChange>[] {
+  const values = rows.slice(0, 50).flatMap(({ before: oldValue, after }) => [oldValue, after]);
+  const isNumber = areMostlyNumbers(values.filter((text) => text !== ''));
+  return [
+    { title: 'Tab', width: '9%', sortKey: ({ tab }) => titleOf(tab), cell: ({ tab }) => titleOf(tab) },
+    {
+      title: 'Campaign',
+      width: '23%',
+      sortKey: ({ campaign, label }) => campaign || label,
+      cell: ({ campaign, label }) => <CutName text={campaign || label} />,
+    },
+    {
+      title: 'Row',
+      width: '13%',
+      sortKey: ({ row }) => row || null,
+      cell: ({ row }) => <CutName text={row} />,
+    },
+    { title: 'Field', width: '10%', sortKey: ({ column }) => column, cell: ({ column }) => column },
+    {
+      title: 'Before',
+      width: '15%',
+      isNumber,
+      sortKey: (change) => valueKey(change.before),
+      cell: (change) =>
+        change.isNew ? <span class="quiet">new</span> : <ValueText text={pairOf(change).before} />,
+    },
+    {
+      title: 'After',
+      width: '15%',
+      isNumber,
+      sortKey: ({ after }) => valueKey(after),
+      cell: (change) => <ValueText text={pairOf(change).after} />,
+    },
+    {
+      title: 'Outcome',
+      width: '10%',
+      sortKey: ({ outcome }) => OUTCOMES[outcome],
+      cell: ({ outcome }) => <span class={`after ${toneOf(outcome)}`}>{OUTCOMES[outcome]}</span>,
+    },
+    {
+      title: 'Jump',
+      isTitleHidden: true,
+      width: '5%',
+      cell: (change) =>
+        mayJump(change) ? (
+          <button
+            type="button"
+            class="link"
+            aria-label={`Jump to ${change.column} of ${change.label}`}
+            onClick={() => onJump(targetOf(change))}
+          >
+            Jump
+          </button>
+        ) : null,
+    },
+  ];
 }
 
 /** `2 failed, 1 changed elsewhere, 12 verified` */
@@ -167,21 +131,25 @@ const countsText = ({ counts }: PushedPage): string =>
 
 export function PushedResult(props: { job: JobView; onJump: (target: Target) => void }) {
   const { job } = props;
-  const [list, setList] = useState<PushedPage | null>(null);
-  const [page, setPage] = useState(0);
-  const { run, failure, busy } = useRequest();
-  const load = useCallback(
-    (nextPage: number) =>
-      run(
-        () => ask('pushResult', job.id, nextPage * PAGE),
-        (nextList) => {
-          setList(nextList);
-          setPage(nextPage);
-        },
-      ),
-    [run, job.id],
+  const [counts, setCounts] = useState('');
+  const { rows, found, request } = useLoaded<PushedChange>(
+    job.id,
+    { rows: [], found: null },
+    async (from) => {
+      const page = await ask('pushResult', job.id, from);
+      setCounts(countsText(page));
+      return page;
+    },
   );
-  useEffect(() => load(0), [load]);
+  /** A reason is shown once, below the last change of its row. */
+  const lastChanges = useMemo(() => new Map(rows.map((change) => [rowName(change), change])), [rows]);
+  const reasonOf = (change: PushedChange) => {
+    const { outcome, detail } = change;
+    const reason = outcome === 'verified' ? '' : detail || (WHY[outcome] ?? '');
+    return reason === '' || lastChanges.get(rowName(change)) !== change ? null : (
+      <span class={outcome === 'present' ? 'quiet' : 'error'}>{reason}</span>
+    );
+  };
   return (
     <>
       <div class="pushed-head">
@@ -190,17 +158,22 @@ export function PushedResult(props: { job: JobView; onJump: (target: Target) => 
         </div>
         <ByTab byTab={job.byTab} isAlways />
       </div>
-      <FailureNotice failure={failure} />
-      {list === null ? (
-        <p class="hint">{busy ? 'Loading the changes…' : ''}</p>
-      ) : list.found === 0 ? null : (
-        <section aria-busy={busy}>
+      <FailureNotice failure={request.failure} />
+      {found === null ? (
+        <p class="hint">{request.busy ? 'Loading the changes…' : ''}</p>
+      ) : found === 0 ? null : (
+        <section aria-busy={request.busy}>
           <header class="bar-of-changes">
-            <h2>{countText(list.found, 'change')}</h2>
-            <span class="hint">{countsText(list)}</span>
+            <h2>{countText(found, 'change')}</h2>
+            <span class="hint">{counts}</span>
           </header>
-          <Changes rows={list.rows} onJump={props.onJump} />
-          <Pages label="Pages of changes" total={list.found} page={page} size={PAGE} onPage={load} />
+          <Table
+            label="Changes of the push"
+            columns={columnsOf(rows, props.onJump)}
+            rows={rows}
+            nameOf={nameOf}
+            below={reasonOf}
+          />
         </section>
       )}
     </>

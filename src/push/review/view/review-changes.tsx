@@ -32,8 +32,8 @@ import {
   shownRows,
 } from './review-selection';
 import { ReviewTable } from './review-table';
+import { type List, useRows } from './use-loaded';
 import { pickAll } from './use-review';
-import { type ShownRows, useRows } from './use-rows';
 import './review-changes.css';
 
 interface Choosing {
@@ -74,7 +74,7 @@ function RevertRows(props: { rows: number; busy: boolean; onRevert: () => void }
 const allText = (rows: number): string => (rows === 1 ? '1 row' : `All ${countText(rows, 'row')}`);
 
 /** Gives the names of all rows that are shown; if more match than are listed, they are read. */
-function usePicking({ review, rowSearch, actions }: Choosing, { rows, found: foundCount }: ShownRows) {
+function usePicking({ review, rowSearch, actions }: Choosing, { rows, found: foundCount }: List<ReviewRow>) {
   const request = useRequest();
   const pick = (use: (rows: readonly PickedRow[]) => void) =>
     foundCount === rows.length
@@ -84,7 +84,9 @@ function usePicking({ review, rowSearch, actions }: Choosing, { rows, found: fou
 }
 
 /** Checkbox and button for the rows that are shown. */
-function ShownRowsBar(props: Choosing & { rowList: ShownRows; picking: ReturnType<typeof usePicking> }) {
+function ShownRowsBar(
+  props: Choosing & { rowList: List<ReviewRow>; picking: ReturnType<typeof usePicking> },
+) {
   const { review, selection, rowSearch, rowList, picking, actions, onSelect } = props;
   const { rows, found: foundCount } = rowList;
   const keptCount = useMemo(() => rows.filter((row) => isKept(selection, row)).length, [rows, selection]);

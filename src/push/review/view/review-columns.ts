@@ -8,7 +8,7 @@ import { numberStyle } from '../../../sidebar/components/browser-number-style';
 import type { SortKey } from '../../../sidebar/components/table/table-blocks';
 import type { ReviewRow } from '../review-schema';
 import { titleOf } from './review-numbers';
-import { CHARACTER, summaryOf, valuesOf } from './row-details';
+import { CHARACTER, summaryOf } from './row-details';
 
 export type ColumnName = 'tab' | 'campaign' | 'row' | 'field' | 'before' | 'after' | 'percent' | 'warnings';
 
@@ -19,19 +19,17 @@ function largestPercent({ changes }: ReviewRow): number | null {
   return largest;
 }
 
-function valueKey({ changes: [first] }: ReviewRow, side: 'before' | 'after'): SortKey {
-  if (!first) return null;
-  const text = valuesOf(first)[side];
-  return text === '' ? null : (numberInText(text, numberStyle()) ?? text);
-}
+/** Numbers with their unit sort as numbers. */
+export const valueKey = (text: string): SortKey =>
+  text === '' ? null : (numberInText(text, numberStyle()) ?? text);
 
 export const sortKeys = (limits: Limits): Readonly<Record<ColumnName, (row: ReviewRow) => SortKey>> => ({
   tab: (row) => TAB_CHOICES.findIndex(({ tab }) => tab === row.tab),
   campaign: ({ campaign }) => campaign || null,
   row: ({ row }) => row || null,
   field: ({ changes }) => changes[0]?.column ?? null,
-  before: (row) => valueKey(row, 'before'),
-  after: (row) => valueKey(row, 'after'),
+  before: ({ changes }) => valueKey(changes[0]?.before ?? ''),
+  after: ({ changes }) => valueKey(changes[0]?.after ?? ''),
   percent: largestPercent,
   warnings: (row) => summaryOf(row, limits)?.text ?? null,
 });
@@ -102,7 +100,7 @@ function lengthsOf(rows: readonly ReviewRow[]): Lengths {
     note('row', row.length);
     if (warnings.length > 0 || tally.warned) note('warnings', 24);
     for (const change of changes) {
-      const { before: oldValue, after } = valuesOf(change);
+      const { before: oldValue, after } = change;
       values.push(Math.max(oldValue.length, after.length));
       note('field', change.column.length);
       if (change.percent !== null) note('percent', change.isGoal ? 12 : 8);

@@ -172,7 +172,7 @@ export function ReviewDialog({ undone }: { undone: string }) {
         ) : (
           <Totals review={review} figures={counting.last} isCounting={counting.figures === null} />
         )}
-        <Unknown key={`unknown ${state.version}`} onDecided={state.rebuild} onOutdated={refresh} />
+        <Unknown key={`unknown ${state.version}`} onDecided={state.rebuild} refused={actions.refused} />
         <Lists
           review={review}
           selection={selection}
@@ -187,7 +187,6 @@ export function ReviewDialog({ undone }: { undone: string }) {
           onResolve={(choices) => act((since) => ask('reviewResolve', choices, since))}
           onFix={(fixes) => act(() => ask('checkFix', fixes).then(state.again))}
           onJump={jump}
-          onOutdated={refresh}
         />
       </main>
       <Footer

@@ -8,7 +8,7 @@ import { Held } from './held-rows';
 import { Changes } from './review-changes';
 import { numberText } from './review-numbers';
 import { ANY, type RowSearch, Search } from './review-search';
-import { isFilteredHere } from './use-rows';
+import { isFilteredHere } from './use-loaded';
 import './review-lists.css';
 
 /** Below this number of rows, all of one kind, no search is shown. */
@@ -49,7 +49,7 @@ function KindButtons(props: {
 
 type PropsOf<Part extends (props: never) => unknown> = Omit<
   Parameters<Part>[0],
-  'rowSearch' | 'search' | 'none'
+  'rowSearch' | 'search' | 'none' | 'refused'
 >;
 
 export function Lists(
@@ -110,6 +110,7 @@ export function Lists(
           {...props}
           rowSearch={rowSearch}
           none={first === 'conflicts' ? NONE : null}
+          refused={props.actions.refused}
         />
       ) : null}
       {isShown('changes') ? (
@@ -121,6 +122,7 @@ export function Lists(
           {...props}
           rowSearch={rowSearch}
           none={first === 'held' ? NONE : null}
+          refused={props.actions.refused}
         />
       ) : null}
     </>

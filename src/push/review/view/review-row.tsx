@@ -1,20 +1,12 @@
 // push: one reviewed row with a line for each change; it can be left out, shown in its tab, and reverted.
 
+import type { Limits } from '../../../shared/guards';
 import type { RowPlace } from '../../../sidebar/components/table/table';
 import { CutName } from '../../view/cut-name';
 import type { ReviewAlso, ReviewChange, ReviewRow, SeenCell } from '../review-schema';
 import { areNumbers, percentText, titleOf } from './review-numbers';
 import { cellOf, cellsOf } from './review-selection';
-import {
-  changeText,
-  detailsOf,
-  guardTexts,
-  type Look,
-  notesBelow,
-  pairOf,
-  summaryOf,
-  valuesOf,
-} from './row-details';
+import { changeText, detailsOf, guardTexts, notesBelow, pairOf, summaryOf } from './row-details';
 import type { Target } from './use-jump';
 import { ValueText } from './value-text';
 
@@ -46,10 +38,10 @@ export function Percent({ percent, isGoal }: Pick<ReviewChange, 'percent' | 'isG
 }
 
 /** The columns of a change: field, before, after, change in percent. */
-function Values({ change, isNew, look }: { change: ReviewChange; isNew: boolean; look: Look }) {
-  const { before: oldValue, after } = valuesOf(change);
-  const pair = pairOf(change, isNew, look);
-  const style = pair.lines > 1 ? 'wrapped' : areNumbers(isNew ? '' : oldValue, after) ? 'number' : '';
+function Values({ change, isNew }: { change: ReviewChange; isNew: boolean }) {
+  const { before: oldValue, after } = change;
+  const pair = pairOf(change, isNew);
+  const style = areNumbers(isNew ? '' : oldValue, after) ? 'number' : pair.isCut ? '' : 'wrapped';
   return (
     <>
       <td class="column" title={change.column}>
@@ -89,7 +81,7 @@ function Also({ also }: { also: ReviewAlso }) {
           <em>not set, service default</em>
         ) : (
           <>
-            <ValueText text={also.withUnit ?? also.value} /> <em>unchanged, sent with the changes</em>
+            <ValueText text={also.value} /> <em>unchanged, sent with the changes</em>
           </>
         )}
       </td>
@@ -129,11 +121,11 @@ function Campaign({ row, mark }: { row: ReviewRow; mark: ReturnType<RowActions['
 }
 
 /** The most important detail, which unfolds the others. A guard alone says everything. */
-function Summary({ row, look, place }: { row: ReviewRow; look: Look; place: RowPlace }) {
-  const details = detailsOf(row, look);
+function Summary({ row, limits, place }: { row: ReviewRow; limits: Limits; place: RowPlace }) {
+  const details = detailsOf(row, limits);
   if (details.length === 0) return null;
-  const { text, isWarning } = summaryOf(row, look.limits) ?? { text: 'Full text', isWarning: false };
-  if (details.length === 1 && guardTexts(row, look.limits).length === 1)
+  const { text, isWarning } = summaryOf(row, limits) ?? { text: 'Full text', isWarning: false };
+  if (details.length === 1 && guardTexts(row, limits).length === 1)
     return <span class="hint warning">{text}</span>;
   return (
     <button
@@ -152,7 +144,7 @@ function Summary({ row, look, place }: { row: ReviewRow; look: Look; place: RowP
 function Actions(props: { row: ReviewRow; change: ReviewChange; actions: RowActions }) {
   const { row, change, actions } = props;
   const isNew = row.action === 'create';
-  const { before: oldValue, after } = valuesOf(change);
+  const { before: oldValue, after } = change;
   const text = changeText(change.column, oldValue, after, isNew);
   return (
     <td class="of-line">
@@ -180,10 +172,10 @@ function Actions(props: { row: ReviewRow; change: ReviewChange; actions: RowActi
   );
 }
 
-export function RowLines(props: { row: ReviewRow; place: RowPlace; look: Look; actions: RowActions }) {
-  const { row, place, actions, look } = props;
+export function RowLines(props: { row: ReviewRow; place: RowPlace; limits: Limits; actions: RowActions }) {
+  const { row, place, actions, limits } = props;
   const created = row.action === 'create';
-  const isGuarded = guardTexts(row, look.limits).length > 0;
+  const isGuarded = guardTexts(row, limits).length > 0;
   const notes = notesBelow(row);
   const style = `${actions.isKept(row) ? '' : ' out'}${isGuarded ? ' guarded' : ''}${notes.length > 0 ? ' above-more' : ''}`;
   const [first, ...otherChanges] = row.changes;
@@ -201,9 +193,9 @@ export function RowLines(props: { row: ReviewRow; place: RowPlace; look: Look; a
             <CutName text={row.row} />
           </td>
         )}
-        {first ? <Values change={first} isNew={created} look={look} /> : <td colSpan={4} />}
+        {first ? <Values change={first} isNew={created} /> : <td colSpan={4} />}
         <td class="warnings">
-          <Summary row={row} look={look} place={place} />
+          <Summary row={row} limits={limits} place={place} />
         </td>
         {first ? <Actions row={row} change={first} actions={actions} /> : <td />}
       </tr>
@@ -223,7 +215,7 @@ export function RowLines(props: { row: ReviewRow; place: RowPlace; look: Look; a
               </button>
             )}
           </td>
-          <Values change={change} isNew={created} look={look} />
+          <Values change={change} isNew={created} />
           <td />
           <Actions row={row} change={change} actions={actions} />
         </tr>
@@ -235,7 +227,7 @@ export function RowLines(props: { row: ReviewRow; place: RowPlace; look: Look; a
         <Also key={also.column} also={also} />
       ))}
       {place.isOpen
-        ? detailsOf(row, look).map(({ text, isWarning }) => (
+        ? detailsOf(row, limits).map(({ text, isWarning }) => (
             <Below key={text} text={text} style={isWarning ? 'warning' : 'quiet'} />
           ))
         : null}

@@ -11,7 +11,7 @@ import { countOf, Facts } from './review-group';
 import { areMostlyNumbers, titleOf } from './review-numbers';
 import { type RowActions, RowLines } from './review-row';
 import { isKept, keptIn, type Selection } from './review-selection';
-import { expectedHeight, valuesOf } from './row-details';
+import { expectedHeight } from './row-details';
 
 /** Width of the table until it is measured. Pixels. */
 const NARROW = 1_090;
@@ -31,7 +31,7 @@ const TITLES: Readonly<Record<ColumnName, string>> = {
 const firstValues = (rows: readonly ReviewRow[]): string[] =>
   rows
     .slice(0, 50)
-    .flatMap(({ changes }) => changes.map(valuesOf))
+    .flatMap(({ changes }) => changes)
     .flatMap(({ before: oldValue, after }) => [oldValue, after].filter((text) => text !== ''));
 
 export function ReviewTable(props: {
@@ -50,7 +50,6 @@ export function ReviewTable(props: {
   const section = useRef<HTMLDivElement>(null);
   const width = useWidth(section, NARROW);
   const widths = useMemo(() => columnWidths(rows, width), [rows, width]);
-  const look = useMemo(() => ({ limits, valueWidth: widths.after }), [limits, widths.after]);
   const columns = useMemo((): Column<ReviewRow>[] => {
     const [keys, areNumbers] = [sortKeys(limits), areMostlyNumbers(firstValues(rows))];
     const sortable = (Object.keys(TITLES) as ColumnName[]).map((name) => ({
@@ -77,7 +76,6 @@ export function ReviewTable(props: {
     },
     [groups],
   );
-  const heightOf = useCallback((row: ReviewRow) => expectedHeight(row, look), [look]);
   const listed = useMemo(() => (isFiltered ? groupedBy(rows, groupName) : null), [rows, isFiltered]);
   const sentByGroup = useMemo(
     () => new Map(figures?.groups.map((group) => [groupName(group), group.tally])),
@@ -111,7 +109,7 @@ export function ReviewTable(props: {
         columns={columns}
         rows={rows}
         nameOf={rowName}
-        heightOf={heightOf}
+        heightOf={expectedHeight}
         groupOf={groupOf}
         headerOf={headerOf}
         pickOf={(row) => ({
@@ -120,7 +118,7 @@ export function ReviewTable(props: {
           rows: 1,
           onPick: () => actions.onToggle(row),
         })}
-        lines={(row, place) => <RowLines row={row} place={place} look={look} actions={actions} />}
+        lines={(row, place) => <RowLines row={row} place={place} limits={limits} actions={actions} />}
       />
     </div>
   );

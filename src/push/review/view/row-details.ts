@@ -9,12 +9,8 @@ import type { ReviewChange, ReviewRow } from '../review-schema';
 
 /** Average width of a character. Pixels. */
 export const CHARACTER = 7;
-/** Room beside a text in its cell. Pixels. */
-const CELL_PADDING = 10;
-/** Height of one more line of a value. Pixels. */
-const TEXT_LINE = 18;
-/** Most lines of a value that is shown in full: of words, and of one word, such as an address. */
-const [MOST_LINES, MOST_OF_WORD] = [5, 2];
+/** Most characters of a value that is shown in full: of words, and of one word, such as an address. */
+const [MOST_OF_WORDS, MOST_OF_WORD] = [90, 36];
 
 /** Characters that fit into a column. */
 const FITTING_CHARACTERS = 18;
@@ -40,40 +36,19 @@ export function changedPart(oldText: string, after: string): readonly [before: s
   return start <= 1 ? [oldText, after] : [`…${oldText.slice(start)}`, `…${after.slice(start)}`];
 }
 
-/** Lines of a text that is wrapped at spaces, and inside words that are longer than a line. */
-function linesOf(text: string, perLine: number): number {
-  if (text.length <= perLine) return 1;
-  let [lines, used] = [1, 0];
-  for (const { length } of text.split(' ')) {
-    if (used > 0 && used + 1 + length <= perLine) {
-      used += 1 + length;
-      continue;
-    }
-    const more = Math.max(0, Math.ceil(length / perLine) - 1);
-    lines += (used > 0 ? 1 : 0) + more;
-    used = length - more * perLine;
-  }
-  return lines;
-}
-
 /** Two values as the table shows them. */
 interface ShownPair {
   readonly before: string;
   readonly after: string;
-  /** Lines that they take. */
-  readonly lines: number;
-  /** Only the changed parts. */
+  /** Only the changed parts, in one line. */
   readonly isCut: boolean;
 }
 
-/** @param width of the column of a value in pixels */
-export function shownPair(oldText: string, after: string, width: number): ShownPair {
-  const perLine = Math.max(1, Math.floor((width - CELL_PADDING) / CHARACTER));
-  const lines = Math.max(linesOf(oldText, perLine), linesOf(after, perLine));
-  const most = /\s/.test(oldText + after) ? MOST_LINES : MOST_OF_WORD;
-  if (lines <= most) return { before: oldText, after, lines, isCut: false };
+export function shownPair(oldText: string, after: string): ShownPair {
+  const most = /\s/.test(oldText + after) ? MOST_OF_WORDS : MOST_OF_WORD;
+  if (Math.max(oldText.length, after.length) <= most) return { before: oldText, after, isCut: false };
   const [from, to] = changedPart(oldText, after);
-  return { before: from, after: to, lines: 1, isCut: true };
+  return { before: from, after: to, isCut: true };
 }
 
 interface Detail {
@@ -119,48 +94,31 @@ export const notesBelow = ({ changes, includes }: ReviewRow): string[] => [
   ...(includes === undefined ? [] : [includes]),
 ];
 
-/** Values as the table shows them. */
-export const valuesOf = (change: ReviewChange): { readonly before: string; readonly after: string } =>
-  change.withUnit ?? change;
-
 /** `Bid: $1.20 → $1.32`; of a new row `Bid: $1.32`. */
 export function changeText(column: string, oldValue: string, after: string, isNew: boolean): string {
   const shownText = (value: string) => value || 'empty';
   return isNew ? `${column}: ${shownText(after)}` : `${column}: ${shownText(oldValue)} → ${shownText(after)}`;
 }
 
-/** What decides how a row is shown. */
-export interface Look {
-  readonly limits: Limits;
-  /** Of the columns Before and After. Pixels. */
-  readonly valueWidth: number;
-}
-
 /** The values of a change in their columns. A new row has no value before. */
-export function pairOf(change: ReviewChange, isNew: boolean, { valueWidth }: Look): ShownPair {
-  const { before: oldValue, after } = valuesOf(change);
-  return shownPair(isNew ? '' : oldValue, after, valueWidth);
-}
+export const pairOf = ({ before: oldValue, after }: ReviewChange, isNew: boolean): ShownPair =>
+  shownPair(isNew ? '' : oldValue, after);
 
 /** Height of the row as far as it is known before it is rendered. Pixels. */
-export function expectedHeight(row: ReviewRow, look: Look): number {
-  const isNew = row.action === 'create';
-  const wrapped = row.changes.reduce((lines, change) => lines + pairOf(change, isNew, look).lines - 1, 0);
-  const lines = Math.max(1, row.changes.length) + notesBelow(row).length + row.also.length;
-  return LINE * lines + TEXT_LINE * wrapped;
-}
+export const expectedHeight = (row: ReviewRow): number =>
+  LINE * (Math.max(1, row.changes.length) + notesBelow(row).length + row.also.length);
 
 /** Texts of which the table shows only a part, in full. */
-const fullTexts = ({ changes, action }: ReviewRow, look: Look): string[] =>
+const fullTexts = ({ changes, action }: ReviewRow): string[] =>
   changes.flatMap((change) => {
     const isNew = action === 'create';
-    const { before: oldValue, after } = valuesOf(change);
-    return pairOf(change, isNew, look).isCut ? [changeText(change.column, oldValue, after, isNew)] : [];
+    const { column, before: oldValue, after } = change;
+    return pairOf(change, isNew).isCut ? [changeText(column, oldValue, after, isNew)] : [];
   });
 
-export const detailsOf = (row: ReviewRow, look: Look): Detail[] => [
-  ...warningTexts(row, look.limits).map((text) => ({ text, isWarning: true })),
-  ...[...notesOf(row), ...fullTexts(row, look)].map((text) => ({ text, isWarning: false })),
+export const detailsOf = (row: ReviewRow, limits: Limits): Detail[] => [
+  ...warningTexts(row, limits).map((text) => ({ text, isWarning: true })),
+  ...[...notesOf(row), ...fullTexts(row)].map((text) => ({ text, isWarning: false })),
 ];
 
 /** The most important of the details; null: there are none besides values in full. */

@@ -65,18 +65,14 @@ function Creation(props: { creation: UnknownCreationView; busy: boolean; onTake:
 }
 
 /** Needs a new `key` for each review. */
-export function Unknown(props: { onDecided: () => void; onOutdated: (changed: string) => void }) {
+export function Unknown(props: { onDecided: () => void; refused: (error: unknown) => never }) {
   const [creations, setCreations] = useState<readonly UnknownCreationView[]>([]);
   const request = useRequest();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each review
   useEffect(() => request.run(() => ask('unknownList'), setCreations), []);
   const decide = ({ run, entry, seen: digest }: UnknownCreationView, take: string) =>
     request.run(
-      () =>
-        ask('unknownResolve', { run, entry, take, seen: digest }).catch((error) => {
-          if (error.outdated) props.onOutdated(error.sentence);
-          throw error;
-        }),
+      () => ask('unknownResolve', { run, entry, take, seen: digest }).catch(props.refused),
       (leftCreations) => {
         setCreations(leftCreations);
         props.onDecided();

@@ -3,14 +3,9 @@
 import { matchingRows } from '../../../../src/push/core/row-filter';
 import type { ReviewRow } from '../../../../src/push/review/review-schema';
 import { sortKeys } from '../../../../src/push/review/view/review-columns';
-import {
-  detailsOf,
-  expectedHeight,
-  notesBelow,
-  summaryOf,
-} from '../../../../src/push/review/view/row-details';
+import { detailsOf, notesBelow, summaryOf } from '../../../../src/push/review/view/row-details';
 import type { Limits } from '../../../../src/shared/guards';
-import { LINE, sorted } from '../../../../src/sidebar/components/table/table-blocks';
+import { sorted } from '../../../../src/sidebar/components/table/table-blocks';
 
 const row = (key: string, before: string, after: string, percent: number | null = null): ReviewRow => ({
   tab: 'targets',
@@ -42,8 +37,6 @@ const LIMITS: Limits = {
   mostLost: 'off',
   mostDisabled: 'off',
 };
-/** Before and After are 115 pixels wide: 15 characters in a line. */
-const LOOK = { limits: LIMITS, valueWidth: 115 };
 const keys = (rows: readonly ReviewRow[]) => rows.map(({ key }) => key);
 test('values sort as numbers, with empty ones last in both directions', () => {
   const by = (name: 'before' | 'after' | 'percent', isDown = false) =>
@@ -54,26 +47,31 @@ test('values sort as numbers, with empty ones last in both directions', () => {
   expect(by('percent', true)).toEqual(['a1', 'b1', 'a2']);
 });
 
-test('a long value takes up to five lines', () => {
-  const renamed = row('a1', 'Wobbin Harbour Android MENA CPE', 'Wobbin MENA CPE');
-  expect(expectedHeight(renamed, LOOK)).toBe(LINE + 2 * 18);
-  expect(detailsOf(renamed, LOOK)).toEqual([]);
+test.each([
+  ['of words up to 90 characters', 'word '.repeat(18), true],
+  ['of more words', 'word '.repeat(19), false],
+  ['of one word up to 36 characters', 'w'.repeat(36), true],
+  ['of a longer word', 'w'.repeat(37), false],
+])('a value %s is shown in full: %s', (_, text, isFull) => {
+  expect(detailsOf(row('a1', 'Old', text), LIMITS)).toEqual(
+    isFull ? [] : [{ text: `Bid: Old → ${text}`, isWarning: false }],
+  );
 });
 
-test('details are passed guards, warnings, and values of more than five lines in full', () => {
-  const long = 'Wobbin Harbour Android MENA, spring and summer of the second wave, CPE';
+test('details are passed guards, warnings, and long values in full', () => {
+  const long =
+    'Wobbin Harbour Android MENA, spring, summer, autumn and winter of the second wave of the year, CPE';
   const warned = {
     ...row('a1', long, `${long}s`),
     tally: { rows: 1, pastChange: 1 },
     warnings: ['w'.repeat(140)],
   };
-  expect(detailsOf(warned, LOOK).map(({ text }) => text)).toEqual([
+  expect(detailsOf(warned, LIMITS).map(({ text }) => text)).toEqual([
     'Bid over ±50 %',
     'w'.repeat(140),
     `Bid: ${long} → ${long}s`,
   ]);
   expect(summaryOf(warned, LIMITS)).toEqual({ text: 'Bid over ±50 %, 1 more', isWarning: true });
-  expect(expectedHeight(warned, LOOK)).toBe(LINE);
 });
 
 test('a rule is always shown below its row and is no warning', () => {
@@ -89,7 +87,7 @@ test('a rule is always shown below its row and is no warning', () => {
     ],
   };
   expect(notesBelow(ruled)).toEqual([rule]);
-  expect(detailsOf(ruled, LOOK)).toEqual([]);
+  expect(detailsOf(ruled, LIMITS)).toEqual([]);
   expect(summaryOf(ruled, LIMITS)).toBe(null);
 });
 
