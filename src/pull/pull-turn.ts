@@ -4,7 +4,8 @@ import { groupOf } from '../base/base-chunks';
 import type { Job } from '../jobs/job-record';
 import { wasRefusedOften } from '../jobs/strikes';
 import type { Ports } from '../ports/ports';
-import { type FoundElsewhere, logElsewhere, MOST_ELSEWHERE, noteFound } from '../push/journal/log-elsewhere';
+import { noteFound } from '../push/journal/found-values';
+import { type FoundElsewhere, logElsewhere, MOST_ELSEWHERE } from '../push/journal/log-elsewhere';
 import { counted } from '../shared/sentences';
 import type { Fields } from '../shared/value';
 import type { Tab } from '../tabs/columns/tab';
@@ -183,7 +184,7 @@ export function mergeTurn(work: Work, job: Job, turn: Turn, slice: ReadSlice): J
       const room = roomFor(pulled);
       const list = (changedTab: FoundElsewhere): void => {
         logElsewhere(ports, job.id, [changedTab], room);
-        noteFound(ports, changedTab, { startedAt: job.startedAt, seenBy });
+        noteFound(ports, changedTab, seenBy);
       };
       const merged = mergeSlice(ports, resource, rows, isRead, pulled, groups, list);
       pulled = withUnread(merged, resource.tab, slice.unread, isAccount ? [] : positions);

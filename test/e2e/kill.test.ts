@@ -1,6 +1,6 @@
 // test, e2e: a push that is killed right after service calls that change anything: whether its dialog is
-// open or closed, nothing is lost, nothing is sent twice. (A kill after a call that only reads, flushes or locks
-// leaves the state of the call before it.)
+// open or closed, nothing is lost, nothing is sent twice. (A kill after a call that only reads, flushes or
+// locks leaves the state of the call before it.)
 
 import { chosenPoints } from './kill-points';
 import { pushAndDie, recover, type Trace } from './killed-push';

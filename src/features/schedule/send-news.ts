@@ -3,7 +3,7 @@
 import * as v from 'valibot';
 import type { Mail, Ports } from '../../ports/ports';
 import { parsedJson } from '../../ports/stored-json';
-import { readFound, seenMark } from '../../push/journal/log-elsewhere';
+import { readFound, seenMark } from '../../push/journal/found-values';
 import { hostLimit } from '../../shared/google-errors';
 import { TAB_CHOICES } from '../../shared/tab-choices';
 import { DAY_MS, HOUR_MS, MINUTE_MS, shortDay } from '../../shared/time';

@@ -22,8 +22,9 @@ import { statusText, undecidedText } from '../../sync/status';
 import { memoryIn, withMemory } from '../../tabs/columns/row-memory';
 import { keyOf, type Tab } from '../../tabs/columns/tab';
 import type { TabRow } from '../../tabs/columns/tab-row';
+import { noteFound } from '../journal/found-values';
 import type { EntryOutcome, RunJournal } from '../journal/journal';
-import { logElsewhere, noteFound } from '../journal/log-elsewhere';
+import { logElsewhere } from '../journal/log-elsewhere';
 import { hasToken, type OperationResult } from './outcomes';
 import { waitingRows } from './waiting-rows';
 
@@ -171,7 +172,7 @@ export function applyResults(
     const mine = reading.rows.filter(({ key }) => !present.has(key));
     const elsewhere = { tab, rows: changedElsewhere(tab, storedBase.base, next, mine, rowsBefore) };
     logElsewhere(ports, job.id, [elsewhere]);
-    noteFound(ports, elsewhere, { startedAt: job.startedAt, seenBy: '' });
+    noteFound(ports, elsewhere, '');
     const { unwritten: leftCells } = writeCells(tab, sheet, reading, cells);
     const leftTakes = leftCells.flatMap(({ update }) =>
       keys.has(update) ? [{ ...update, key: keys.get(update) ?? null }] : [],

@@ -23,7 +23,8 @@ import type { Parents } from '../../tabs/common/resource';
 import { tabById } from '../../tabs/registry';
 import { tabOfRowName } from '../core/row-name';
 import { namedFailure } from '../engine/outcomes';
-import { logElsewhere, noteFound } from '../journal/log-elsewhere';
+import { noteFound } from '../journal/found-values';
+import { logElsewhere } from '../journal/log-elsewhere';
 import { permitted, readable } from '../unknown/withheld-rows';
 import { reviewView } from './build-review';
 import { needCurrent, newReview, progressOf, type ReviewProgress, saveReview } from './review-job';
@@ -276,7 +277,7 @@ function mergeEdited(ports: Ports, grid: Grid, { values }: PartsRead, run: strin
   if (merged.updates.length === 0 && isSame) return false;
   const changedTab = { tab, rows: changedElsewhere(tab, storedBase.base, merged.base, rows, merge) };
   logElsewhere(ports, run, [changedTab]);
-  noteFound(ports, changedTab, { startedAt: ports.clock.now(), seenBy: '' });
+  noteFound(ports, changedTab, '');
   writeUpdates(grid, merged.updates, merged.base, baseSaver(ports, grid));
   return true;
 }
