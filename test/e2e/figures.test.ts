@@ -233,11 +233,3 @@ it('adds rows for apps that spent, which are no changes until a bid is filled in
     held: [],
   });
 });
-
-it('refuses to take over a column of a person', async () => {
-  await person('deleteColumn', 'Source bids', 'CPI');
-  await person('addColumn', 'Source bids', 'CPI');
-  await expect(session.ask('figuresShow', 'source-bids')).rejects.toThrow(
-    'The tab Source bids has a column "CPI" that Bidgrid did not add. Rename or delete it.',
-  );
-});

@@ -14,7 +14,6 @@ function insert() { history().insertColumnBefore(3).getRange(1, 3).setValue('Min
 function note() { history().getRange(1, history().getLastColumn() + 1).setValue('Remark'); history().getRange(2, history().getLastColumn()).setValue('=1+1'); }
 function rename() { history().setName('Past days'); }
 function protect() { var rule = history().protect(); rule.removeEditors(rule.getEditors()); }
-function remove() { SpreadsheetApp.getActiveSpreadsheet().deleteSheet(history()); }
 function login(id, secret) {
   PropertiesService.getScriptProperties().setProperties({ BIDGRID_CLIENT_ID: id, BIDGRID_CLIENT_SECRET: secret });
   PropertiesService.getUserProperties().deleteAllProperties();
@@ -23,7 +22,6 @@ function removeColumn(header) {
   var headers = history().getRange(1, 1, 1, history().getLastColumn()).getValues()[0];
   history().deleteColumn(headers.indexOf(header) + 1);
 }
-function header(from, to) { history().createTextFinder(from).matchEntireCell(true).findNext().setValue(to); }
 function days(type) {
   var cells = history().getRange(2, 1, history().getLastRow() - 1, 1);
   var texts = cells.getValues();
@@ -124,16 +122,6 @@ it('has each row once with its own figures if a person deletes the column Clicks
   }
 });
 
-it('starts again with the next day if the tab was deleted', async () => {
-  await session.pull(['campaigns']);
-  await person('remove');
-  await session.pull(['campaigns']);
-  expect(session.sheets.names()).not.toContain('History');
-  noon();
-  await session.pull(['campaigns']);
-  expect(inOrder(historyRows(session))).toEqual(inOrder(shown()));
-});
-
 it('has each row once when two people pull at once', async () => {
   await session.pull(['campaigns']);
   const first = shown();
@@ -211,39 +199,3 @@ it.each([
     inOrder(rows.map((row) => [row[1]!, row[4]!])),
   );
 });
-
-it('leaves rows to their person whose day is empty or unreadable, or whose company was changed', async () => {
-  await session.pull(['campaigns']);
-  const { sheets } = session;
-  sheets.set('History', 2, 'Day', 'last Sunday');
-  sheets.set('History', 3, 'Day', null);
-  sheets.set('History', 4, 'Company', 'Another one');
-  const theirs = historyRows(session).slice(0, 3);
-  correctFigures();
-  clock.until(clock.now() + HOUR_MS);
-  await session.pull(['campaigns']);
-  expect(historyRows(session)).toHaveLength(6 + 3);
-  expect(historyRows(session).slice(0, 3)).toEqual(theirs);
-});
-
-it.each(['Day', 'Company', 'Campaign ID'])(
-  'writes nothing while the header %s is renamed, reports it, and continues when it is back',
-  async (header) => {
-    await session.pull(['campaigns']);
-    const first = shown();
-    await person('header', header, 'Datum');
-    const before = session.sheets.headers('History');
-    noon();
-    const sentence = `History was not written. The tab History has no column "${header}". Rename its header back.`;
-    expect((await session.pull(['campaigns'])).summary).toContain(sentence);
-    await session.ask('scheduleSave', { hour: 7, zone: 'Etc/UTC', tabs: [], mail: true }, null);
-    expect((await session.ask('scheduleRunNow')).lines.join()).toContain(`no column "${header}"`);
-    expect(session.sheets.headers('History')).toEqual(before);
-    expect(session.sheets.rows('History')).toHaveLength(first.length);
-    await person('header', 'Datum', header);
-    clock.until(clock.now() + HOUR_MS);
-    await session.pull(['campaigns']);
-    expect(inOrder(historyRows(session))).toEqual(inOrder([...first, ...shown()]));
-    expect(session.sheets.headers('History')).toHaveLength(before.length);
-  },
-);

@@ -76,62 +76,6 @@ it('is a tab with readable columns first, units, and IDs at the end', async () =
   expect(line.Fetched).toMatch(/^\d{4}-\d\d-\d\d 12:0\d$/);
 });
 
-it('writes nothing again while the figures are the same', async () => {
-  await session.pull(['campaigns']);
-  const before = rows();
-  session.sheets.set('History', 2, 'Clicks', 7);
-  clock.until(clock.now() + HOUR_MS);
-  await session.pull(['campaigns']);
-  before[0]![3] = 7;
-  expect(rows()).toEqual(before);
-});
-
-it('replaces the figures of a day that are corrected later, and leaves other days alone', async () => {
-  await session.pull(['campaigns']);
-  noon();
-  await session.pull(['campaigns']);
-  const [old, now] = [rows().slice(0, 4), rows().slice(4)];
-  session.sheets.set('History', 2, 'Clicks', 1);
-  session.sheets.set('History', 6, 'Clicks', 1);
-  session.service.quirks.figures_change_at = null;
-  for (const campaign of serviceSide(session).campaigns()) {
-    const [, , impressions, clicks, installs, spend] = now.find(([, id]) => id === campaign.campaign_id)!;
-    const changed = { impressions, clicks, installs: Number(installs) + 1, spend: Number(spend).toFixed(4) };
-    serviceSide(session).change(campaign.campaign_id, changed as never);
-  }
-  clock.until(clock.now() + HOUR_MS);
-  await session.pull(['campaigns']);
-  old[0]![3] = 1;
-  expect(rows()).toEqual([
-    ...old,
-    ...now.map(([day, id, impressions, clicks, installs, spend]) => [
-      day,
-      id,
-      impressions,
-      clicks,
-      Number(installs) + 1,
-      spend,
-    ]),
-  ]);
-});
-
-it('has the daily budget of DEFAULT, or the sum of the countries, once Targets is pulled', async () => {
-  await session.pull(['campaigns']);
-  expect(session.sheets.rows('History').map((row) => row['Daily budget'])).toEqual([null, null, null, null]);
-  noon();
-  await session.pull(['campaigns', 'targets']);
-  const expected = serviceSide(session)
-    .campaigns()
-    .map(({ campaign_id }) => {
-      const countries = session.service.state.targets.get(campaign_id)!.countries;
-      const all = [...countries.values()].flatMap(({ budget }) => budget ?? []);
-      return countries.get('DEFAULT')?.budget ?? (all.length > 0 ? all.reduce((a, b) => a + b) : null);
-    });
-  const second = session.sheets.rows('History').slice(4);
-  expect(second.map((row) => row['Daily budget'])).toEqual(expected);
-  expect(expected.some((budget) => budget !== null)).toBe(true);
-});
-
 it('shows the figures of yesterday and of the day before on Home', async () => {
   expect(await session.ask('homeRead')).toMatchObject({ yesterday: null, dayBefore: null });
   const totals = () => {

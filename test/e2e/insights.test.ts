@@ -21,6 +21,7 @@ beforeAll(async () => {
   clock = await openSharedClock({ campaigns: CAMPAIGNS, sources: 1, bids: 1 }, { locale: 'de_DE' });
   session = clock.session;
   service = serviceSide(session);
+  await keepHistory(session);
   session.host.options.files.push({
     name: 'People.js',
     source: `
@@ -77,12 +78,6 @@ const inView = ({ series }: InsightsView) =>
     )
     .sort();
 
-it('has nothing to show before History is kept and pulled', async () => {
-  expect(await session.ask('insightsRead')).toMatchObject({ keepsHistory: false, series: [], leftOut: 0 });
-  await keepHistory(session);
-  expect(await session.ask('insightsRead')).toMatchObject({ keepsHistory: true, series: [] });
-});
-
 it('has one day after the first pull, with the state of each campaign and the locale of the document', async () => {
   const { summary } = await session.pull(TABS);
   const view = await session.ask('insightsRead');
@@ -122,48 +117,6 @@ it('selects a row of the newest day', async () => {
   await person('renameHeader', 'Day', 'Tag');
   await expect(session.ask('insightsShowHistory')).rejects.toThrow(/"Day"/);
   await person('renameHeader', 'Tag', 'Day');
-});
-
-it('leaves out what people typed, and other companies, and counts them', async () => {
-  const { sheets } = session;
-  const all = inTab().length;
-  sheets.set('History', 5, 'Spend', 'about 5');
-  sheets.set('History', 6, 'Day', 'yesterday');
-  sheets.set('History', 7, 'Company', 'Another company');
-  const view = await session.ask('insightsRead');
-  const spend = sheets.headers('History').indexOf('Spend') + 1;
-  const day = sheets.headers('History').indexOf('Day') + 1;
-  expect(view).toMatchObject({
-    leftOut: 2,
-    leftOutCells: [`${columnLetters(spend)}5`, `${columnLetters(day)}6`],
-    others: 1,
-  });
-  expect(inView(view)).toHaveLength(all - 3);
-  expect(await session.ask('insightsShowIgnored')).toBe(true);
-  const selected = await session.run('selectedCell', [], { fromClient: false });
-  expect(selected.value).toBe(`History!${columnLetters(spend)}5`);
-});
-
-it('takes a day without spend as 0', async () => {
-  const { sheets } = session;
-  const { Spend, Installs } = sheets.line('History', 4);
-  sheets.set('History', 4, 'Spend', 0);
-  sheets.set('History', 4, 'Installs', 0);
-  const view = await session.ask('insightsRead');
-  expect(view.leftOut).toBe(2);
-  expect(inView(view)).toContain(
-    `${sheets.value('History', 4, 'Campaign ID')} ${sheets.value('History', 4, 'Day')} 0 0`,
-  );
-  sheets.set('History', 4, 'Spend', Spend!);
-  sheets.set('History', 4, 'Installs', Installs!);
-});
-
-it('selects no cell of History if none is ignored any more', async () => {
-  const { sheets } = session;
-  const row = sheets.line('History', 5);
-  sheets.set('History', 5, 'Spend', 5);
-  sheets.set('History', 6, 'Day', row.Day!);
-  await expect(session.ask('insightsShowIgnored')).rejects.toThrow('All cells of History are used now.');
 });
 
 it('marks pushes, undos and changes made elsewhere on their UTC day, and nothing that was not sent', async () => {

@@ -192,6 +192,24 @@ test.each<[string, unknown, RegExp]>([
   expect(() => bidRulesRun(ports)).toThrow(why);
 });
 
+test('an app list is read once, however many rules name it', () => {
+  const ports = pulled();
+  add(ports, { Where: 'app list = "Games"' });
+  add(ports, { Name: 'Other', Where: 'app list = GAMES' });
+  bidRulesRun(ports);
+  expect(ports.asked()).toHaveLength(2);
+});
+
+test('a column of a person with the header Why is left alone', () => {
+  const ports = pulled();
+  add(ports, {});
+  const sheet = sheetOf(ports, 'source-bids');
+  const place = sheet.header().length + 1;
+  sheet.write([{ row: 1, column: place, cells: [['Why'], ['mine']] }]);
+  expect(() => bidRulesRun(ports)).toThrow('has a column "Why" that Bidgrid did not add');
+  expect(sheet.values({ row: 2, column: place, rows: 1, columns: 1 })).toEqual([['mine']]);
+});
+
 test('rules are listed in their order, with what they select', () => {
   const ports = pulled();
   add(ports, { Name: 'Second', Order: '2', Where: 'country = US', When: 'Spend > 5' });

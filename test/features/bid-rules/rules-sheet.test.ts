@@ -71,3 +71,16 @@ test('a percentage typed into a cell of another format is the percentage that th
   sheet().format(2, column, '0.000');
   expect(seen()[0]).not.toEqual([]);
 });
+
+test('a missing or duplicate column of the tab is named', () => {
+  const [floor, note] = [placeOf('Floor'), placeOf('Note')];
+  type(1, note, 'Floor');
+  expect(() => bidRulesRead(ports)).toThrow(
+    'The tab Bid rules has more than one column "Floor". Correct its first row.',
+  );
+  type(1, note, 'Note');
+  type(1, floor, 'Least');
+  expect(() => bidRulesRead(ports)).toThrow(
+    'The tab Bid rules has no column "Floor". Correct its first row.',
+  );
+});

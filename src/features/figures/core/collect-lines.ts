@@ -1,5 +1,5 @@
-// figures: adds up the lines of a report by row and day, in bounded memory. Pure, for a million lines in a
-// browser.
+// figures: adds up the lines of the files of a report by row and day, in bounded memory. Pure, for a million
+// lines in a browser.
 
 import { type LineKeys, type Match, type Place, REASONS, type Reason } from './match-lines';
 import { MEASURES, type StoredKey, type Values } from './stored-sums';
@@ -43,6 +43,8 @@ export interface Collected {
   readonly records: number;
   /** Records that were not kept, because there were more than `MOST_RECORDS`. */
   readonly dropped: number;
+  /** How often a file has figures of a record that an earlier file has, too. */
+  readonly overlapping: number;
 }
 
 /** Kept sums of an app in a country on a day. A document's hidden sheet then has about 10 MB. */
@@ -70,6 +72,8 @@ interface Known extends Match {
 }
 
 export interface Collector {
+  /** The next lines are those of another file. */
+  nextFile(): void;
   add(line: Line): void;
   /** True if the document has a campaign of this name. */
   hasCampaign(name: string): boolean;
@@ -95,9 +99,11 @@ export function collector(match: (keys: LineKeys) => Match, firstDay: number): C
   /** By place: the slot of each day in `sums`. */
   const days: Map<number, number>[] = [];
   let sums = new Float64Array(FIRST_SLOTS * MEASURES).fill(Number.NaN);
+  /** By slot: number of the last file that has it. */
+  const files: number[] = [];
   const unmatched: (Omit<Unmatched, keyof Amount> & { readonly sum: Sum })[] = [];
   let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  let [records, dropped, unlisted] = [0, 0, 0];
+  let [records, dropped, unlisted, file, overlapping] = [0, 0, 0, 0, 0];
 
   const count = (sum: Sum, spend: number | null): void => {
     sum.lines += 1;
@@ -146,7 +152,8 @@ export function collector(match: (keys: LineKeys) => Match, firstDay: number): C
         larger.set(sums);
         sums = larger;
       }
-    }
+    } else if (files[slot] !== file) overlapping += 1;
+    files[slot] = file;
     for (let i = 0; i < MEASURES; i += 1) {
       const value = values[i];
       if (value === null || value === undefined) continue;
@@ -180,6 +187,9 @@ export function collector(match: (keys: LineKeys) => Match, firstDay: number): C
   }
 
   return {
+    nextFile: () => {
+      file += 1;
+    },
     hasCampaign: (campaign) =>
       match({ campaignId: '', campaign, appId: '', externalAppId: '', country: '' }).reason !== 'campaign',
     add: ({ keys, day, values }) => {
@@ -213,6 +223,7 @@ export function collector(match: (keys: LineKeys) => Match, firstDay: number): C
       sums: storedKeysOf(),
       records,
       dropped,
+      overlapping,
     }),
   };
 }

@@ -12,7 +12,7 @@ import { Choose, Overview } from './figures-overview';
 import { choiceText, encodingText, moneyText, unusedTexts } from './figures-texts';
 import { MatchView } from './match-view';
 import { nameOf } from './report-form';
-import { LineQuestion, TogetherChoice } from './report-questions';
+import { LineQuestion, PartsQuestion } from './report-questions';
 import { type Import, type Progress, useImport } from './use-import';
 
 function ProgressBar({ text, done: doneShare }: Progress) {
@@ -64,7 +64,7 @@ function keysText({ columns }: ReportForm): string {
 }
 
 function MatchStep({ work }: { work: Import }) {
-  const { collected, overlapping, readFiles, form, files, repeated, request } = work;
+  const { collected, readFiles, form, files, repeated, request } = work;
   if (collected === null || form === null) return null;
   if (repeated !== null) {
     return (
@@ -94,8 +94,12 @@ function MatchStep({ work }: { work: Import }) {
           </button>
         </p>
       )}
-      {overlapping > 0 ? (
-        <TogetherChoice overlapping={overlapping} together={work.together} onChange={work.setTogether} />
+      {collected.overlapping > 0 ? (
+        <PartsQuestion
+          overlapping={collected.overlapping}
+          areParts={work.areParts}
+          onChange={work.setAreParts}
+        />
       ) : null}
       {collected.records === 0 ? (
         <Notice tone="warning">
@@ -120,12 +124,13 @@ function Footer({ work }: { work: Import }) {
   const { step, files, form, collected, repeated, progress, request } = work;
   const { busy } = request;
   const missing = form === null ? '' : missingIn(form.columns);
+  const isAsked = repeated !== null || (collected !== null && collected.overlapping > 0 && !work.areParts);
   return (
     <footer>
       <p class="hint">
         {step === 'columns'
           ? missing
-          : repeated !== null
+          : isAsked
             ? 'Answer the question first.'
             : 'Figures stay in this spreadsheet and are never sent.'}
       </p>
@@ -157,7 +162,7 @@ function Footer({ work }: { work: Import }) {
             <button
               type="button"
               class="primary"
-              disabled={busy || repeated !== null || collected?.records === 0}
+              disabled={busy || isAsked || collected?.records === 0}
               onClick={work.send}
             >
               Import figures

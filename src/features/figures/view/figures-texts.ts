@@ -10,7 +10,6 @@ import { isUnnumberedRevenue } from '../core/report/header';
 import type { Unread } from '../core/report/lines';
 import type { ColumnGuess } from '../core/report/meaning';
 import type { LineChoice, Repeated } from '../core/report/repeats';
-import { isWholeValue } from '../core/report/totals';
 import { MEASURES } from '../core/stored-sums';
 
 export const daysText = (first: number, last: number): string =>
@@ -142,28 +141,9 @@ export function onceText({ figures, isWhole }: Repeated, columns: readonly Colum
       figures === 'installs and spend' && hasRevenue ? 'installs, spend and revenue' : figures;
     return `Count ${allFigures} once: they are the same on these lines`;
   }
-  const revenue = hasRevenue ? ', and add the revenue of all lines' : '';
+  const revenue = hasRevenue ? ', and add the revenue of all lines, if none is a total or cumulative' : '';
   const payers = has('payers') ? '. Payers are left out: the same person may be in several lines' : '';
   return `Count installs and spend once, as they are the same on these lines${revenue}${payers}`;
-}
-
-/** Why the revenue of all lines is no sum. */
-export const OVERLAPS: Readonly<Record<NonNullable<Repeated['overlap']>, string>> = {
-  whole: 'Lines of a total include the revenue of the others.',
-  cumulative: 'The revenue is cumulative: each day number includes the days before it.',
-};
-
-/** The value that most likely counts: of the total, or of the day until which revenue is imported. */
-export function likelyValue(
-  { overlap }: Repeated,
-  values: readonly string[],
-  columns: readonly ColumnGuess[],
-) {
-  if (overlap === 'whole') return values.findIndex(isWholeValue);
-  const days = columns.flatMap(({ meaning }) => /^revenue(\d+)$/.exec(meaning)?.[1] ?? []);
-  return overlap === null || days.length !== 1
-    ? -1
-    : values.findIndex((value) => Number(/\d+/.exec(value)?.[0] ?? -1) === Number(days[0]));
 }
 
 /** What an answer did. */

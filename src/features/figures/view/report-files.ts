@@ -4,10 +4,9 @@ import { ListError } from '../../../sidebar/client/bridge';
 import { beginningOf, isBlank, sampleOf } from '../../lists/view/list-layout';
 import { type ListRecord, readRecords } from '../../lists/view/list-records';
 import type { ListSource } from '../../lists/view/list-source';
-import { type Collected, collector } from '../core/collect-lines';
-import { type CatalogCampaign, matcher } from '../core/match-lines';
+import type { Collector } from '../core/collect-lines';
 import { readHeader } from '../core/report/header';
-import { hasMoreCells, keysOf, lineReader, type Unread } from '../core/report/lines';
+import { hasMoreCells, lineReader, type Unread } from '../core/report/lines';
 import { type ColumnGuess, LONGEST_HEADERS, MOST_COLUMNS } from '../core/report/meaning';
 import type { LineChoice, Repeated } from '../core/report/repeats';
 import type { styleReader } from '../core/report/style';
@@ -158,9 +157,8 @@ export function needSameColumns(files: readonly ReportFile[]): void {
   }
 }
 
-/** What was read of one file. */
+/** What was read of one file, besides its sums. */
 export interface ReadFile {
-  readonly collected: Collected;
   readonly unread: readonly Unread[];
   /** Rows of totals and notes, which were left out. */
   readonly totals: number;
@@ -175,8 +173,8 @@ interface Reading {
   readonly columns: readonly ColumnGuess[];
   readonly style: Style;
   readonly lines: LineChoice | null;
-  readonly catalog: readonly CatalogCampaign[];
-  readonly firstDay: number;
+  /** Takes the lines of all files. */
+  readonly sums: Collector;
   /** Later lines are refused. */
   readonly lastDay: number;
 }
@@ -216,8 +214,8 @@ async function eachLine(
 
 /** Reads a file once, piece by piece. */
 export async function readReport(file: ReportFile, reading: Reading, watch: Watch): Promise<ReadFile | null> {
-  const { columns, style, lines: choice, catalog, firstDay, lastDay } = reading;
-  const sums = collector(matcher(catalog, keysOf(columns)), firstDay);
+  const { columns, style, lines: choice, sums, lastDay } = reading;
+  sums.nextFile();
   const lines = lineReader(columns, style, sums, lastDay, choice);
   const print = streamHash();
   const hashed: ListSource = {
@@ -235,7 +233,6 @@ export async function readReport(file: ReportFile, reading: Reading, watch: Watc
   if (!isRead) return null;
   lines.end();
   return {
-    collected: sums.result(),
     unread: lines.unread(),
     totals: lines.totals(),
     leftOut: lines.leftOut(),

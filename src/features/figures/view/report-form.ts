@@ -2,7 +2,6 @@
 
 import { counted } from '../../../shared/sentences';
 import { fingerprinting } from '../../lists/view/read-ids';
-import type { Together } from '../core/combine-imports';
 import type { KnownKeys } from '../core/match-lines';
 import { guessColumns } from '../core/report/columns';
 import type { ColumnGuess, Meaning } from '../core/report/meaning';
@@ -54,13 +53,12 @@ export const nameOf = (files: readonly ReportFile[]): string => {
 export function fingerprintOf(
   readFiles: readonly ReadFile[],
   { columns, style, kind, lines }: ReportForm,
-  together: Together,
 ): string {
   const print = fingerprinting();
   for (const { fingerprint } of readFiles) print.add(fingerprint);
   for (const { meaning } of columns) print.add(meaning);
   if (lines !== null)
     print.add(`${lines.use} ${lines.column} ${lines.value} ${lines.by.join(' ')} ${lines.isWhole}`);
-  print.add(`${style.decimal} ${style.dayOrder} ${kind} ${together}`);
+  print.add(`${style.decimal} ${style.dayOrder} ${kind}`);
   return print.text();
 }

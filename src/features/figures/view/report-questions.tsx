@@ -2,10 +2,9 @@
 
 import { useState } from 'preact/hooks';
 import { Notice } from '../../../sidebar/components/notice';
-import type { Together } from '../core/combine-imports';
 import { type ColumnGuess, MEANING_NAMES, type Meaning } from '../core/report/meaning';
 import type { LineChoice, Repeated } from '../core/report/repeats';
-import { columnList, likelyValue, OVERLAPS, onceText } from './figures-texts';
+import { columnList, onceText } from './figures-texts';
 import { firstValues, type ReportFile } from './report-files';
 
 const questionsOf = (columns: readonly ColumnGuess[]): Meaning[] => [
@@ -57,18 +56,12 @@ export function LineQuestion(props: {
   onAnswer: (choice: LineChoice) => void;
 }) {
   const { repeated, keys, report, busy, onAnswer } = props;
-  const { columns, figures, by, isWhole, overlap } = repeated;
+  const { columns, figures, by, isWhole } = repeated;
   const offered = columns.flatMap(({ column, header, values }) =>
     values.map((value) => ({ column, value, header: header || `Column ${column + 1}` })),
   );
-  const likely = likelyValue(
-    repeated,
-    offered.map(({ value }) => value),
-    report,
-  );
-  const [use, setUse] = useState<Use | null>(likely < 0 ? null : 'value');
-  const [chosenIndex, setChosenIndex] = useState(likely);
-  const canAdd = overlap === null || offered.length === 0;
+  const [use, setUse] = useState<Use | null>(null);
+  const [chosenIndex, setChosenIndex] = useState(-1);
   const { column, value } = offered[chosenIndex] ?? { column: columns[0]!.column, value: '' };
   const option = (optionUse: Use, text: string) => (
     <label class="check">
@@ -82,9 +75,8 @@ export function LineQuestion(props: {
         <legend>Which lines count?</legend>
         <p>
           Lines of the same {keys} have the same {figures}. They differ in {columnList(columns)}.
-          {overlap === null ? '' : ` ${OVERLAPS[overlap]}`}
         </p>
-        {canAdd ? option('once', onceText(repeated, report)) : null}
+        {option('once', onceText(repeated, report))}
         {offered.length > 0 ? (
           <div class="value-choice">
             {option(
@@ -110,9 +102,7 @@ export function LineQuestion(props: {
             </select>
           </div>
         ) : null}
-        {canAdd
-          ? option('all', `Add up all lines: each has ${figures} of its own, which are equal by chance`)
-          : null}
+        {option('all', `Add up all lines: each has ${figures} of its own, which are equal by chance`)}
         <button
           type="button"
           class="small"
@@ -126,30 +116,27 @@ export function LineQuestion(props: {
   );
 }
 
-export function TogetherChoice(props: {
+/** Files that overlap are added up, or not imported together. */
+export function PartsQuestion(props: {
   overlapping: number;
-  together: Together;
-  onChange: (one: Together) => void;
+  areParts: boolean;
+  onChange: (areParts: boolean) => void;
 }) {
   return (
     <Notice tone="warning">
       <p>
-        The files have figures of the same rows and days ({props.overlapping.toLocaleString('en')} times).
-        What are they?
+        The files have figures of the same rows and days ({props.overlapping.toLocaleString('en')} times),
+        which would be added up. If they are separate reports, import one after the other, the oldest first:
+        then the newer one counts.
       </p>
-      {(['newer', 'add'] as const).map((choice) => (
-        <label key={choice} class="check">
-          <input
-            type="radio"
-            name="together"
-            checked={props.together === choice}
-            onChange={() => props.onChange(choice)}
-          />
-          {choice === 'newer'
-            ? 'Separate reports: where they overlap, the newer file counts. The sums below are those of all files'
-            : 'Parts of one report: where they overlap, their figures are added'}
-        </label>
-      ))}
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={props.areParts}
+          onChange={(event) => props.onChange(event.currentTarget.checked)}
+        />
+        They are parts of one report: add them up
+      </label>
     </Notice>
   );
 }

@@ -4,8 +4,9 @@ import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { ask, ListError } from '../../../sidebar/client/bridge';
 import { useRequest } from '../../../sidebar/client/use-request';
 import type { ListSource } from '../../lists/view/list-source';
-import { combined, overlap, type Together } from '../core/combine-imports';
-import { knownKeys } from '../core/match-lines';
+import { type Collected, collector } from '../core/collect-lines';
+import { knownKeys, matcher } from '../core/match-lines';
+import { keysOf } from '../core/report/lines';
 import type { LineChoice } from '../core/report/repeats';
 import { styleReader } from '../core/report/style';
 import type {
@@ -87,7 +88,8 @@ function useReading() {
     return files && { files, evidence: style.evidence() };
   };
   const readLines = async (files: readonly ReportFile[], form: ReportForm, catalog: FiguresCatalog) => {
-    const reading = { ...form, ...catalog, catalog: catalog.campaigns };
+    const sums = collector(matcher(catalog.campaigns, keysOf(form.columns)), catalog.firstDay);
+    const reading = { ...form, lastDay: catalog.lastDay, sums };
     const results = await eachFile(
       files,
       ({ source }) => source,
@@ -101,7 +103,7 @@ function useReading() {
       );
       throw new ListError(`"${name}" has the same content as "${original}". Choose only one of them.`);
     }
-    return results;
+    return results && { readFiles: results, collected: sums.result() };
   };
   return { progress, setProgress, openFiles, readLines, stop };
 }
@@ -118,7 +120,9 @@ export function useImport() {
   const [files, setFiles] = useState<readonly ReportFile[]>([]);
   const [form, setForm] = useState<ReportForm | null>(null);
   const [readFiles, setReadFiles] = useState<readonly ReadFile[]>([]);
-  const [together, setTogether] = useState<Together>('newer');
+  const [collected, setCollected] = useState<Collected | null>(null);
+  /** The person says that overlapping files are parts of one report. */
+  const [areParts, setAreParts] = useState(false);
   const [doneText, setDoneText] = useState('');
   const [shownFigures, setShownFigures] = useState<readonly ShownFigures[]>([]);
   const request = useRequest();
@@ -131,15 +135,6 @@ export function useImport() {
   }, []);
   useEffect(() => run(() => ask('figuresRead'), take), [run, take]);
 
-  const overlapping = overlap(readFiles.map(({ collected }) => collected));
-  const collected =
-    readFiles.length === 0
-      ? null
-      : combined(
-          readFiles.map((file) => file.collected),
-          together,
-        );
-
   const repeated = readFiles.find((file) => file.repeated !== null)?.repeated ?? null;
 
   const match = (reportFiles: readonly ReportFile[], how: ReportForm) =>
@@ -147,7 +142,9 @@ export function useImport() {
       async () => readLines(reportFiles, how, await ask('figuresCatalog')),
       (result) => {
         if (result === null) return;
-        setReadFiles(result);
+        setReadFiles(result.readFiles);
+        setCollected(result.collected);
+        setAreParts(false);
         setStep('match');
       },
     );
@@ -161,8 +158,6 @@ export function useImport() {
         const next = formFor(opened.files[0]!, opened.evidence, knownKeys(catalog.campaigns), view!);
         setFiles(opened.files);
         setForm(next.form);
-        setReadFiles([]);
-        setTogether('newer');
         if (next.isKnown) match(opened.files, next.form);
         else setStep('columns');
       },
@@ -194,7 +189,7 @@ export function useImport() {
   };
   const order = (): ImportOrder => ({
     source: nameOf(files),
-    fingerprint: fingerprintOf(readFiles, form!, together),
+    fingerprint: fingerprintOf(readFiles, form!),
     kind: form!.kind,
     finalAfterDays: form!.finalAfterDays,
     firstDay: collected!.days?.first ?? 0,
@@ -267,9 +262,8 @@ export function useImport() {
     collected,
     repeated,
     chooseLines,
-    overlapping,
-    together,
-    setTogether,
+    areParts,
+    setAreParts,
     doneText,
     shownFigures,
     request,

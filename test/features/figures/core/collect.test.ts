@@ -6,7 +6,6 @@ import {
   type Line,
   MOST_RECORDS,
 } from '../../../../src/features/figures/core/collect-lines';
-import { combined } from '../../../../src/features/figures/core/combine-imports';
 import { type LineKeys, matcher } from '../../../../src/features/figures/core/match-lines';
 import type { Values } from '../../../../src/features/figures/core/stored-sums';
 
@@ -136,69 +135,17 @@ test('at most 50,000 keys without a row are listed, and the others are counted',
   expect([unmatched.length, unlisted, byReason.campaign.lines]).toEqual([50_000, 3, 100_006]);
 });
 
-describe('several files', () => {
-  const first = collect(line({}, 10), line({ country: 'DE' }, 2), line({ country: 'FR' }, 4));
-  const second = collect(
-    line({ country: 'DE' }, 3, FIRST_DAY + 9),
-    line({ appId: 'a9' }, 5),
-    line({ appId: '', externalAppId: 'x9' }, 5, FIRST_DAY - 4),
-  );
-
-  test('one file is what it is', () => {
-    expect(combined([first], 'add')).toBe(first);
-    expect(combined([], 'add')).toMatchObject({ total: { lines: 0, spend: 0 }, days: null, records: 0 });
-  });
-
-  test('lines of the same key without a row are listed once, the largest spend first', () => {
-    expect(unmatchedOf(combined([first, second], 'newer'))).toEqual([
-      ['c1', 'DE', 'row', 2, 5],
-      ['c1', 'US', 'app', 1, 5],
-      ['c1', 'FR', 'row', 1, 4],
-    ]);
-    // Of equal spend, the one with more lines.
-    const many = collect(line({ country: 'JP' }, 2), line({ country: 'JP' }, 2));
-    expect(unmatchedOf(combined([first, many], 'add')).map(([, country]) => country)).toEqual([
-      'JP',
-      'FR',
-      'DE',
-    ]);
-  });
-
-  test('keys differ in each of their texts', () => {
-    const keys: Partial<LineKeys>[] = [
-      { campaignId: 'c8' },
-      { campaignId: '', campaign: 'Autumn' },
-      { campaignId: '', campaign: 'Winter' },
-      { appId: 'a9' },
-      { appId: 'a9', externalAppId: 'x1' },
-      { country: 'DE' },
-    ];
-    const files = keys.map((one) => collect(line(one, 1)));
-    expect(combined(files, 'add').unmatched.map(({ lines }) => lines)).toEqual([1, 1, 1, 1, 1, 1]);
-  });
-
-  test('the days go from the first of any file to the last of any file', () => {
-    const { days, records } = combined([first, second, collect()], 'add');
-    expect([days, records]).toEqual([{ first: FIRST_DAY - 4, last: FIRST_DAY + 9 }, 5]);
-  });
-
-  test('what was not listed or not kept is added up', () => {
-    const files = [
-      { ...first, unlisted: 2, dropped: 5 },
-      { ...second, unlisted: 3, dropped: 6 },
-    ];
-    expect(combined(files, 'add')).toMatchObject({ unlisted: 5, dropped: 11 });
-  });
-
-  test('a figure that a newer file does not have is that of the older one', () => {
-    const values = (installs: number | null, spend: number | null): Values =>
-      NOTHING.map((none, i) => [installs, spend][i] ?? none);
-    const file = (own: Values) => collect({ keys: KEYS, day: FIRST_DAY, values: own });
-    const kept = (together: 'add' | 'newer') =>
-      combined([file(values(7, 8)), file(values(null, 9)), file(values(0, null))], together)
-        .sums.get('c1')![0]!
-        .records.map((one) => one.values.slice(0, 3));
-    expect(kept('newer')).toEqual([[0, 9, null]]);
-    expect(kept('add')).toEqual([[7, 17, null]]);
-  });
+test('the files of one report are added up, and what several of them have is counted', () => {
+  const sums = collector(match, FIRST_DAY);
+  const file = (...lines: readonly Line[]) => {
+    sums.nextFile();
+    for (const one of lines) sums.add(one);
+  };
+  file(line({}, 10), line({}, 5), line({ country: 'DE' }, 2));
+  file(line({}, 20), line({}, 1), line({}, 4, FIRST_DAY + 1));
+  file(line({}, 30));
+  const { overlapping, total, sums: kept } = sums.result();
+  expect([overlapping, total]).toEqual([2, { lines: 7, spend: 72 }]);
+  expect(kept.get('c1')![0]!.records.map(({ values }) => values[1])).toEqual([66, 4]);
+  expect(collect(line({}, 10), line({}, 5)).overlapping).toBe(0);
 });

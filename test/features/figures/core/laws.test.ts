@@ -1,9 +1,8 @@
-// test: laws of figures. Whatever the order of the lines and their split into files: matched and unmatched
+// test: laws of figures. Whatever the order of the lines: matched and unmatched
 // spend is the spend of the report to four decimals, and what is kept is what each row and day adds up to.
 
 import fc from 'fast-check';
 import { collector, type Line } from '../../../../src/features/figures/core/collect-lines';
-import { combined, overlap } from '../../../../src/features/figures/core/combine-imports';
 import { type CatalogCampaign, matcher, REASONS } from '../../../../src/features/figures/core/match-lines';
 import {
   keyedSums,
@@ -92,29 +91,14 @@ test('matched and unmatched lines and spend are those of the report', () => {
   );
 });
 
-test('the order of the lines, and a split into files that are added, change nothing', () => {
+test('the order of the lines changes nothing', () => {
+  const orders = lines.chain((all) =>
+    fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length, maxLength: all.length })),
+  );
   fc.assert(
-    fc.property(
-      lines.chain((all) =>
-        fc.record({
-          all: fc.constant(all),
-          order: fc.shuffledSubarray(all, { minLength: all.length, maxLength: all.length }),
-          part: fc.array(fc.nat(2), { minLength: all.length, maxLength: all.length }),
-        }),
-      ),
-      ({ all, order, part }) => {
-        const whole = collect(all);
-        expect(kept(collect(order))).toEqual(kept(whole));
-        const files = [0, 1, 2].map((n) => collect(order.filter((_, i) => part[i] === n)));
-        const together = combined(files, 'add');
-        expect(kept(together)).toEqual(kept(whole));
-        expect([together.total, together.matched, together.byReason]).toEqual([
-          whole.total,
-          whole.matched,
-          whole.byReason,
-        ]);
-      },
-    ),
+    fc.property(orders, ([all, order]) => {
+      expect(kept(collect(order))).toEqual(kept(collect(all)));
+    }),
     { numRuns: 200 },
   );
 });
@@ -141,21 +125,6 @@ test('an external app ID of two apps is ambiguous for both', () => {
   ]);
   // Its spend is counted once for the campaign.
   expect(found.flatMap(({ days }) => days.map(({ spend }) => spend))).toEqual([10_000]);
-});
-
-test('files that overlap are recognized; the newer one counts if they are reports of their own', () => {
-  const keys = { campaignId: 'c1', campaign: '', appId: 'a1', externalAppId: '', country: 'US' };
-  const file = (spend: number, day: number) =>
-    collect([{ keys, day, values: [1, spend, null, null, null, null, null, null, null] }]);
-  const [older, newer, other] = [file(10, FIRST_DAY), file(30, FIRST_DAY), file(5, FIRST_DAY + 1)];
-  expect([overlap([older, newer]), overlap([older, other]), overlap([older])]).toEqual([1, 0, 0]);
-  const spends = (...args: Parameters<typeof combined>) =>
-    Object.values(kept(combined(...args))).map(([installs, spend]) => [installs, spend]);
-  expect(spends([older, newer, other], 'newer')).toEqual([
-    [1, 30],
-    [1, 5],
-  ]);
-  expect(spends([older, newer], 'add')).toEqual([[2, 40]]);
 });
 
 const NONE = [null, null, null, null, null, null, null] as const;

@@ -1,7 +1,9 @@
 // test of sidebar, figures: files of any encoding and style, from their bytes to their sums, and the reason
 // why a file cannot be read, before anything is matched.
 
-import { knownKeys } from '../../../../src/features/figures/core/match-lines';
+import { collector } from '../../../../src/features/figures/core/collect-lines';
+import { knownKeys, matcher } from '../../../../src/features/figures/core/match-lines';
+import { keysOf } from '../../../../src/features/figures/core/report/lines';
 import { styleReader } from '../../../../src/features/figures/core/report/style';
 import type { FiguresView } from '../../../../src/features/figures/figures-schema';
 import { encodingText, lengthTexts } from '../../../../src/features/figures/view/figures-texts';
@@ -30,11 +32,14 @@ async function opened(source: ListSource) {
 }
 async function read(source: ListSource) {
   const { file, form } = await opened(source);
-  const reading = { ...form, catalog: CATALOG, firstDay: FIRST_DAY, lastDay: FIRST_DAY + 100 };
+  const sums = collector(matcher(CATALOG, keysOf(form.columns)), FIRST_DAY);
+  const reading = { ...form, sums, lastDay: FIRST_DAY + 100 };
   const result = (await readReport(file, reading, WATCH))!;
-  const { matched, total } = result.collected;
+  const collected = sums.result();
+  const { matched, total } = collected;
   return {
     ...result,
+    collected,
     form,
     matched: matched.lines,
     spend: matched.spend / 10_000,

@@ -7,7 +7,6 @@ import { guessColumns } from '../../../../src/features/figures/core/report/colum
 import {
   currencyText,
   importedFigures,
-  likelyValue,
   matchedShare,
   moneyText,
   onceText,
@@ -84,25 +83,17 @@ test.each([
 });
 
 test.each([
-  ['Installs | Cost | Revenue D7', false, /installs and spend once.*add the revenue of all lines$/],
-  ['Installs | Cost | Payers | Revenue D0', false, /add the revenue of all lines\. Payers are left out/],
+  [
+    'Installs | Cost | Revenue D7',
+    false,
+    /installs and spend once.*add the revenue of all lines, if none is a total or cumulative$/,
+  ],
+  ['Installs | Cost | Payers | Revenue D0', false, /if none is a total or cumulative\. Payers are left out/],
   ['Installs | Cost', true, /^Count installs and spend once: they are the same/],
   ['Installs | Cost | Revenue D7', true, /^Count installs, spend and revenue once: they are the same/],
 ])('the answer for %s says what it does', (headers, isWhole, expected) => {
-  const repeated = { columns: [], by: [], figures: 'installs and spend', isWhole, overlap: null } as const;
+  const repeated = { columns: [], by: [], figures: 'installs and spend', isWhole } as const;
   expect(onceText(repeated, guessColumns(headers.split(' | '), []))).toMatch(expected);
-});
-
-test.each<['whole' | 'cumulative' | null, string[], string, string | undefined]>([
-  ['whole', ['purchase', '(all)', 'ad_revenue'], 'Revenue D7', '(all)'],
-  ['whole', ['Total', 'purchase'], 'Revenue D7', 'Total'],
-  ['cumulative', ['0', '7', '17'], 'Revenue D7', '7'],
-  ['cumulative', ['1d', '3d', '30d'], 'Revenue D3', '3d'],
-  ['cumulative', ['0', '1'], 'Revenue D7', undefined],
-  [null, ['0', '7'], 'Revenue D7', undefined],
-])('if lines overlap (%s), the likely one of %j for %s is %s', (overlap, values, header, expected) => {
-  const repeated = { columns: [], by: [], figures: 'installs and spend', isWhole: false, overlap } as const;
-  expect(values[likelyValue(repeated, values, guessColumns([header], []))]).toBe(expected);
 });
 
 test.each<[string, (number | null)[], string[], RegExp]>([

@@ -134,7 +134,7 @@ function remembered<T>(parse: (text: string) => T): (text: string) => T {
 export function lineReader(
   columns: readonly ColumnGuess[],
   style: Style,
-  collector: Collector,
+  collector: Pick<Collector, 'add' | 'leave' | 'hasCampaign'>,
   lastDay: number,
   choice: LineChoice | null = null,
 ): LineReader {

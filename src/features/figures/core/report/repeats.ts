@@ -8,7 +8,6 @@ import type { LineKeys } from '../match-lines';
 import type { Values } from '../stored-sums';
 import { isUnnumberedRevenue, readHeader } from './header';
 import type { ColumnGuess, Meaning } from './meaning';
-import { isWholeValue } from './totals';
 import { wordsOf } from './units';
 
 /** A column in which lines differ that repeat figures. */
@@ -29,11 +28,6 @@ export interface Repeated {
   readonly figures: 'installs and spend' | 'payers and revenue';
   /** Payers and revenue repeat as well. */
   readonly isWhole: boolean;
-  /**
-   * Why the revenue of all lines is no sum: a value is the whole beside its parts, or each day number has the
-   * revenue until then.
-   */
-  readonly overlap: 'whole' | 'cumulative' | null;
 }
 
 /**
@@ -63,8 +57,6 @@ interface SampledLine {
   readonly money: number;
   /** Payers and revenue; `''`: none. */
   readonly rest: string;
-  /** The largest revenue. */
-  readonly revenue: number;
   /** By candidate column. */
   readonly cells: readonly number[];
 }
@@ -148,35 +140,12 @@ function splitBy(keys: Iterable<readonly SampledLine[]>, index: number, areAllTe
   return { several, repeated, withRest, repeatedRest, keys: keysOfValue, severalKeys, lines: lineCount };
 }
 
-const CUMULATIVE = /\bltv\b|cumul|kumul|acumul|\bto date\b|\brunning\b|累計|累积|累計|누적|накоп|нараст/;
 /** `7`, `D7`, `7d`, `Day 14` */
 const NUMBERED = /^(?:\D{0,5}\d{1,3}\D{0,5})$/;
 const { compare } = new Intl.Collator('en', { numeric: true });
 /** Day numbers by size, others by how many keys have them. */
 const byValue = ([a, keysOfA]: readonly [string, number], [b, keysOfB]: readonly [string, number]): number =>
   NUMBERED.test(a) && NUMBERED.test(b) ? compare(a, b) : keysOfB - keysOfA;
-
-/** Share of the groups in which revenue never falls, if it is cumulative: refunds are rare. */
-const NEVER_FALLS = 0.8;
-
-/** True if the revenue of most groups never falls from one day number to the next, and rises. */
-function isRising(keys: Iterable<readonly SampledLine[]>, index: number, texts: ReadonlyMap<number, string>) {
-  if (![...texts.values()].every((text) => NUMBERED.test(text))) return false;
-  let [groups, rising] = [0, 0];
-  for (const lines of keys) {
-    for (const figures of new Set(lines.map((line) => line.figures))) {
-      const revenue = lines
-        .filter((line) => line.figures === figures && texts.has(line.cells[index]!))
-        .map((line) => ({ text: texts.get(line.cells[index]!)!, amount: line.revenue }))
-        .sort((a, b) => compare(a.text, b.text));
-      const isSeveral = revenue.length > 1 && revenue.some(({ amount }) => amount !== revenue[0]!.amount);
-      if (!isSeveral) continue;
-      groups += 1;
-      if (revenue.every(({ amount }, i) => i === 0 || amount >= revenue[i - 1]!.amount)) rising += 1;
-    }
-  }
-  return groups > 0 && rising >= NEVER_FALLS * groups;
-}
 
 /** Columns that can tell the lines of a key apart. */
 const UNUSED: ReadonlySet<Meaning> = new Set<Meaning>(['other', 'appName', 'platform']);
@@ -214,7 +183,6 @@ export function repeatReader(columns: readonly ColumnGuess[]) {
       figures: figures.join(' '),
       users,
       money,
-      revenue: Math.max(...values.slice(3).map((amount) => amount ?? 0)),
       rest: values.slice(2).some((n) => (n ?? 0) !== 0) ? values.slice(2).join(' ') : '',
       cells: candidates.map(({ column }, i) => {
         const text = (cells[column] ?? '').trim();
@@ -258,14 +226,6 @@ export function repeatReader(columns: readonly ColumnGuess[]) {
     return values.sort(byValue).map(([text]) => text);
   }
 
-  function isUntilDay(i: number): boolean {
-    if (![...texts[i]!.values()].every((text) => NUMBERED.test(text))) return false;
-    const isNamed = columns.some(
-      ({ meaning, header }) => meaning.startsWith('revenue') && CUMULATIVE.test(wordsOf(header)),
-    );
-    return isNamed || isRising(keys.values(), i, texts[i]!);
-  }
-
   function result(): Repeated | null {
     let lineGroups: readonly (readonly SampledLine[])[] = [...keys.values()];
     const splits = splitsOf(lineGroups);
@@ -283,14 +243,11 @@ export function repeatReader(columns: readonly ColumnGuess[]) {
       header: candidates[split.i]!.header,
       values: valuesOf(split),
     }));
-    const isWhole = repeatedRest >= withRest / 2;
-    const hasWhole = offered.some(({ values }) => values.length > 1 && values.some(isWholeValue));
     return {
       columns: offered,
       by,
       figures: areRest ? 'payers and revenue' : 'installs and spend',
-      isWhole,
-      overlap: isWhole ? null : hasWhole ? 'whole' : isUntilDay(first.i) ? 'cumulative' : null,
+      isWhole: repeatedRest >= withRest / 2,
     };
   }
 

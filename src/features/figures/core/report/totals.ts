@@ -24,9 +24,6 @@ const LONGEST = 20;
 
 /** `Total`, `Grand total:`, `(Gesamt)`. */
 const isTotal = (cell: string): boolean => cell.length <= LONGEST && TOTALS.has(wordsOf(cell));
-/** `(all)`, `Total`, `*` in a column of events: the whole beside its parts. */
-export const isWholeValue = (cell: string): boolean =>
-  cell.trim() === '*' || (isTotal(cell) && !MEANS.has(wordsOf(cell)));
 /** `Total: 123 rows`, `Total - Search`, `Summe von 12 Zeilen`, `Account total`; not `Total Battle`. */
 function isAboutTotal(cell: string): boolean {
   const [first = ''] = cell.trim().split(/ ?[:–—-]/, 1);

@@ -231,9 +231,6 @@ function linesOf(meanings: readonly Meaning[], ...lines: readonly string[][]) {
       add: (one) => void added.push(one),
       leave: (reason, spend) => void left.push([reason, spend]),
       hasCampaign: () => false,
-      result: () => {
-        throw new Error('not asked for');
-      },
     },
     DAY + 1,
   );

@@ -82,7 +82,6 @@ test('40 installs with a line for each of 8 day numbers are not 320', () => {
     by: [4],
     figures: 'installs and spend',
     isWhole: false,
-    overlap: 'cumulative',
   });
   const choose = (use: LineChoice['use'], value = '') =>
     read(DAY_NUMBERS, choiceOf(repeated, use, 'Day number', value));
@@ -320,92 +319,6 @@ test.each<[string, string, string[], (group: number, i: number) => boolean, numb
         revenue7: 2.5 * chosen,
       });
     }
-  },
-);
-
-const perDay = (
-  name: string,
-  texts: readonly string[],
-  revenue: string,
-  of: (day: number, i: number) => number,
-): Report => ({
-  header: [...KEYS, name, 'Installs', 'Spend', revenue],
-  lines: range(30, (day) =>
-    texts.map((text, i) => [...keys(day), text, 12 + day, 30.5 + day, of(day, i).toFixed(2)]),
-  ).flat(),
-});
-
-test.each<[string, string, string[], string, (day: number, i: number) => number]>([
-  [
-    'days since install',
-    'Days since install',
-    ['0', '1', '2', '7'],
-    'Revenue D7',
-    (day, i) => (day + 1) * (i + 1),
-  ],
-  [
-    'periods with a unit',
-    'cohort_period',
-    ['1d', '7d', '14d', '30d'],
-    'revenue_7d',
-    (day, i) => day + Math.sqrt(i),
-  ],
-  [
-    'letters, and a refund',
-    'X',
-    ['D0', 'D3', 'D10'],
-    'Revenue D7',
-    (day, i) => (day === 4 ? 9 - i : 2 + i * day),
-  ],
-  [
-    'a header that says so',
-    'Day number',
-    ['0', '1', '7'],
-    'Cumulative revenue D7',
-    (day, i) => (day * 7 + i * 5) % 11,
-  ],
-  ['another language', 'Tag Nr.', ['0', '1', '7'], 'Umsatz D7 kumuliert', (day, i) => (day * 7 + i * 5) % 11],
-])('revenue until each day number is no sum: %s', (_, name, texts, revenue, of) => {
-  const report = perDay(name, texts, revenue, of);
-  for (const one of [report, { ...report, lines: [...report.lines].reverse() }]) {
-    const columns = guessColumns(report.header, []).map((column) =>
-      column.header === revenue ? { ...column, meaning: 'revenue7' as const } : column,
-    );
-    expect(read(one, null, columns).repeated).toMatchObject({
-      columns: [{ header: name, values: texts }],
-      overlap: 'cumulative',
-    });
-  }
-});
-
-test.each<[string, string, string[], (day: number, i: number) => number]>([
-  ['falling', 'Day number', ['0', '1', '2', '3'], (day, i) => 20 / (i + 1) + (day % 3)],
-  ['uneven', 'Days since install', ['0', '1', '7'], (day, i) => (day * 7 + i * 5) % 11],
-  ['of events, in the order of their names', 'Event', ['ad_view', 'purchase'], (_, i) => 1 + i],
-  ['of events, one of them named as a mean', 'Event', ['average', 'purchase'], (day, i) => (day + i) % 5],
-])('revenue of each line is a part: %s', (_, name, texts, of) => {
-  expect(read(perDay(name, texts, 'Revenue D7', of)).repeated).toMatchObject({
-    columns: [{ header: name }],
-    overlap: null,
-  });
-});
-
-test.each(['(all)', 'All', 'Total', '*', 'Gesamt', '合計'])(
-  'the line %s is the whole of the other events',
-  (all) => {
-    const report = perDay(
-      'Event',
-      [all, 'purchase', 'ad_revenue'],
-      'Revenue D7',
-      (_, i) => [1, 0.75, 0.25][i]!,
-    );
-    const { repeated } = read(report);
-    expect(repeated).toMatchObject({ columns: [{ header: 'Event' }], overlap: 'whole' });
-    expect(repeated!.columns[0]!.values).toContain(all);
-    expect(read(report, choiceOf(repeated, 'value', 'Event', all))).toMatchObject({
-      installs: 795,
-      revenue7: 30,
-    });
   },
 );
 
