@@ -20,8 +20,6 @@ beforeAll(async () => {
         var tab = sheet(name);
         tab.getRange(2, 1, tab.getLastRow() - 1, tab.getLastColumn()).sort({ column: at(name, header), ascending: false });
       }
-      function addColumn(name, header) { sheet(name).getRange(1, sheet(name).getLastColumn() + 1).setValue(header); }
-      function deleteColumn(name, header) { sheet(name).deleteColumn(at(name, header)); }
       function changeHidden() {
         var hidden = sheet('Bidgrid figures (do not edit)');
         var cell = hidden.getRange(2, 4);
