@@ -96,18 +96,21 @@ const textFound = (cell: string, expected: string, accepts: (n: number) => boole
 /**
  * An empty cell is null. An unreadable value of the service stays a text.
  * @param accepts the numbers that the kind allows, so that no fix offers an invalid one
+ * @param refusal the message for others
  */
 const decodeNumber = (
   cell: Cell,
   expected: string,
-  accepts: (n: number) => boolean,
-  refuse: (n: number) => Decoded,
+  accepts: (n: number) => boolean = Number.isFinite,
+  refusal = 'This is not a number. Type one.',
 ): Decoded => {
   if (cell === '') return { ok: true, value: null };
   if (typeof cell === 'string' && isUnreadable(cell)) return { ok: true, value: cell };
   if (typeof cell === 'number') {
     if (Number.isInteger(cell) && !isExactInteger(cell)) return lostDigitsProblem(cell, expected);
-    return accepts(cell) ? { ok: true, value: cell + 0 } : refuse(cell);
+    if (accepts(cell)) return { ok: true, value: cell + 0 };
+    // A finite number is refused only where it must be whole.
+    return cellProblem(Number.isFinite(cell) ? 'not-whole' : 'text-in-number', cell, expected, refusal);
   }
   if (cell instanceof Date) return dateFound(cell, expected, accepts);
   if (typeof cell === 'boolean') {
@@ -123,24 +126,27 @@ const decodeNumber = (
 
 const EXPECTED_INTEGER = 'a whole number';
 
+/** What the kinds of numbers share. */
+const number = {
+  encode: (value: Value): Cell => (value === null ? '' : value),
+  equal: sameValue,
+  show: valueText,
+  parse: (text: string): Value => (text === '' ? null : Number(text)),
+};
+
 /** @param numberFormat `0` for days, `#,##0` for counts */
 export const integer = (numberFormat: string): ColumnKind => ({
   name: 'integer',
   numberFormat,
   decimals: 0,
-  encode: (value) => (value === null ? '' : value),
+  ...number,
   decode: (cell) =>
-    decodeNumber(cell, EXPECTED_INTEGER, isExactInteger, (n) =>
-      cellProblem(
-        'not-whole',
-        n,
-        EXPECTED_INTEGER,
-        'This column takes whole numbers only. Type one without a fraction.',
-      ),
+    decodeNumber(
+      cell,
+      EXPECTED_INTEGER,
+      isExactInteger,
+      'This column takes whole numbers only. Type one without a fraction.',
     ),
-  equal: sameValue,
-  show: valueText,
-  parse: (text) => (text === '' ? null : Number(text)),
 });
 
 const EXPECTED_PERCENT = 'a number; 20 means 20 %';
@@ -163,6 +169,7 @@ export const percent: ColumnKind = {
   fractionFormat: PERCENT_FRACTION,
   decimals: 2,
   readsFormat: true,
+  ...number,
   encode: (value, format = '') =>
     typeof value !== 'number'
       ? valueText(value)
@@ -183,14 +190,9 @@ export const percent: ColumnKind = {
         EXPECTED_PERCENT,
         'This cannot be read as a number. Type it as 15 or 15 %.',
       );
-    const decoded = decodeNumber(bare ?? cell, EXPECTED_PERCENT, Number.isFinite, (n) =>
-      cellProblem('text-in-number', n, EXPECTED_PERCENT, 'This is not a number. Type one.'),
-    );
+    const decoded = decodeNumber(bare ?? cell, EXPECTED_PERCENT);
     return decoded.ok || bare === null ? decoded : { ...decoded, found: String(cell) };
   },
-  equal: sameValue,
-  show: valueText,
-  parse: (text) => (text === '' ? null : Number(text)),
 };
 
 const EXPECTED_NUMBER = 'a number';
@@ -203,7 +205,7 @@ export const decimal = (numberFormat: string): ColumnKind => ({
   numberFormat,
   decimals: 4,
   readsFormat: true,
-  encode: (value) => (value === null ? '' : value),
+  ...number,
   decode: (cell, format = '') =>
     typeof cell === 'number' && isPercentFormat(format)
       ? cellProblem(
@@ -213,12 +215,7 @@ export const decimal = (numberFormat: string): ColumnKind => ({
           `This cell has a percent format, so it shows ${withoutNoise(cell * 100)} % and holds ${withoutNoise(cell)}. ` +
             'Format it as a number, then type the number again.',
         )
-      : decodeNumber(cell, EXPECTED_NUMBER, Number.isFinite, (n) =>
-          cellProblem('text-in-number', n, EXPECTED_NUMBER, 'This is not a number. Type one.'),
-        ),
-  equal: sameValue,
-  show: valueText,
-  parse: (text) => (text === '' ? null : Number(text)),
+      : decodeNumber(cell, EXPECTED_NUMBER),
 });
 
 /**
@@ -238,9 +235,7 @@ export const fixedDecimal = (digits: number): ColumnKind => {
     decode: (cell) => {
       if (typeof cell === 'string' && cell.length <= LONGEST_NUMBER && whole(cell))
         return { ok: true, value: cell };
-      const decoded = decodeNumber(cell, expected, Number.isFinite, (n) =>
-        cellProblem('text-in-number', n, expected, 'This is not a number. Type one.'),
-      );
+      const decoded = decodeNumber(cell, expected);
       return decoded.ok && typeof decoded.value === 'number'
         ? { ok: true, value: decoded.value.toFixed(digits) }
         : decoded;

@@ -8,6 +8,11 @@ import { error, listed, typedText, warning } from '../rules/issue-body';
 import type { IssueBody, RowRule, RuleContext } from '../rules/rule';
 import { cut, headerOf, textIn } from '../rules/rule-cells';
 
+const parentsIn = ({ tab, facts }: RuleContext) =>
+  tab.belongsTo === 'campaigns'
+    ? { noun: 'campaign', byId: facts.campaigns, names: facts.campaignNames }
+    : { noun: 'creative set', byId: facts.creativeSets, names: facts.creativeSetNames };
+
 export const parentContradiction: RowRule = {
   name: 'parent-contradiction',
   title: 'Names and IDs of different campaigns or creative sets',
@@ -15,20 +20,18 @@ export const parentContradiction: RowRule = {
   tab: '*',
   byCheck: true,
   check: (row, context) => {
-    const { tab, facts, missing } = context;
+    const { tab, missing } = context;
     // While people type, other tabs are unknown.
     if (missing === null) return [];
     const idField = tab.campaignField;
     const [name, id] = [parentNameIn(row, context, idField), textIn(row.fields, idField)];
     // A row of a new parent has its name in the ID cell.
     if (name === '' || id === '' || id === name) return [];
-    const isCampaign = tab.belongsTo === 'campaigns';
-    const parent = (isCampaign ? facts.campaigns : facts.creativeSets).get(id);
-    const { ids } = isCampaign ? facts.campaignNames : facts.creativeSetNames;
-    const idsOfName = ids.get(name) ?? [];
+    const { noun, byId, names } = parentsIn(context);
+    const parent = byId.get(id);
+    const idsOfName = names.ids.get(name) ?? [];
     if (!parent || idsOfName.includes(id)) return [];
     if (idsOfName.length === 0 && looseName(name) === looseName(textIn(parent, 'name'))) return [];
-    const noun = isCampaign ? 'campaign' : 'creative set';
     const { field } = parentNameColumn(context, idField)!;
     const [parentsName, header] = [textIn(parent, 'name'), headerOf(tab, idField)];
     const message = `${header} is that of "${parentsName}", not of "${name}". Correct the name or the ID: the row is sent to one ${noun} only.`;
@@ -70,9 +73,7 @@ export const parentName: RowRule = {
     const idField = tab.campaignField;
     const name = row.fields[idField] === '' ? parentNameIn(row, context, idField) : '';
     if (name === '') return [];
-    const isCampaign = tab.belongsTo === 'campaigns';
-    const noun = isCampaign ? 'campaign' : 'creative set';
-    const names = isCampaign ? facts.campaignNames : facts.creativeSetNames;
+    const { noun, names } = parentsIn(context);
     const { ids, news } = names;
     const count = (ids.get(name)?.length ?? 0) + (news.get(name) ?? 0);
     const { field } = parentNameColumn(context, idField)!;
@@ -96,11 +97,6 @@ export const parentName: RowRule = {
     return [near === null ? body : { ...body, otherFixes: [{ value: near, label: `Use "${cut(near)}"` }] }];
   },
 };
-
-const parentsIn = ({ tab, facts }: RuleContext) =>
-  tab.belongsTo === 'campaigns'
-    ? { noun: 'campaign', byId: facts.campaigns, names: facts.campaignNames }
-    : { noun: 'creative set', byId: facts.creativeSets, names: facts.creativeSetNames };
 
 export const parentUnknown: RowRule = {
   name: 'parent-unknown',

@@ -2,42 +2,21 @@
 
 import { useMemo, useState } from 'preact/hooks';
 import { shortDay } from '../../../shared/time';
-import { Pages, pageOf } from '../../../sidebar/components/list-parts';
+import { type Column, Table } from '../../../sidebar/components/table/table';
 import { ALARM_NAMES, alarmText, numberTexts, STATE_NAMES } from '../core/alarm-texts';
-import type { Alarm } from '../core/alarms';
-import type { CampaignOverview } from '../core/pacing';
-import { inOrder, nextSorting, type SortedBy, type Sorting } from './campaign-order';
+import { byUrgency, type CampaignOverview, type PacingState, urgencyOf } from '../core/pacing';
 import { type Formats, PACING_HELP, PACING_TONES, toneOf } from './chart-metrics';
 
-const PAGE = 100;
-
-function Header(props: {
-  sortedBy: SortedBy;
-  text: string;
-  sorting: Sorting | null;
-  isNumber?: boolean;
-  onSort: (by: SortedBy) => void;
-}) {
-  const { sortedBy, sorting } = props;
-  const isAscending = sorting?.by === sortedBy ? sorting.isAscending : null;
-  const direction = isAscending === null ? undefined : isAscending ? 'ascending' : 'descending';
-  return (
-    <th class={props.isNumber ? 'number' : ''} aria-sort={direction}>
-      <button type="button" class="link" onClick={() => props.onSort(sortedBy)}>
-        {props.text}
-        {isAscending === null ? null : <span aria-hidden="true">{isAscending ? ' ↑' : ' ↓'}</span>}
-      </button>
-    </th>
-  );
-}
+const nameIn = ({ campaign, campaignId }: CampaignOverview): string => campaign || campaignId;
 
 function State({ overview }: { overview: CampaignOverview }) {
-  const { state } = overview.pacing;
+  const { alarms, pacing } = overview;
+  const { state } = pacing;
   // The alarm already shows this state.
-  const isInAlarm = state === 'silent' && overview.alarms.some(({ kind }) => kind === 'silent');
+  const isInAlarm = state === 'silent' && alarms.some(({ kind }) => kind === 'silent');
   return (
-    <td class="state">
-      {overview.alarms.map(({ kind }) => (
+    <span class="state">
+      {alarms.map(({ kind }) => (
         <span key={kind} class="tag error">
           {ALARM_NAMES[kind]}
         </span>
@@ -47,60 +26,71 @@ function State({ overview }: { overview: CampaignOverview }) {
           {STATE_NAMES[state]}
         </span>
       )}
-    </td>
-  );
-}
-
-/** Why, in full. */
-function Alarms({ alarms, locale }: { alarms: readonly Alarm[]; locale: string }) {
-  if (alarms.length === 0) return null;
-  const sentences = alarms.map((alarm) => alarmText(alarm, numberTexts(locale)));
-  return (
-    <span class="sentences" title={sentences.join(' ')}>
-      {sentences.map((sentence) => (
-        <span key={sentence} class="sentence">
-          {sentence}
-        </span>
-      ))}
     </span>
   );
 }
 
-function Row(props: {
-  overview: CampaignOverview;
-  isChosen: boolean;
-  formats: Formats;
-  locale: string;
-  onChoose: () => void;
-}) {
-  const { overview, formats } = props;
-  const { change, week } = overview;
-  const name = overview.campaign || overview.campaignId;
-  return (
-    <tr class={props.isChosen ? 'chosen whole' : overview.alarms.length > 0 ? 'whole' : ''}>
-      <th scope="row">
-        <div class="campaign">
-          <button
-            type="button"
-            class="link"
-            title={name}
-            aria-pressed={props.isChosen}
-            onClick={props.onChoose}
-          >
-            {name}
-          </button>
-          <Alarms alarms={overview.alarms} locale={props.locale} />
-        </div>
-      </th>
-      <State overview={overview} />
-      <td class="number">{formats.money(overview.spend)}</td>
-      <td class="number">{formats.money(week.spend)}</td>
-      <td class={`number ${toneOf(change.spend)}`}>{formats.change(change.spend)}</td>
-      <td class="number">{formats.money(week.cpi)}</td>
-      <td class="number">{formats.percent(overview.weekUse)}</td>
-    </tr>
-  );
+/** The most urgent first. */
+const STATES: readonly PacingState[] = ['silent', 'over', 'starved', 'bound', 'normal', 'paused', 'unknown'];
+
+/** Larger is more urgent. */
+const stateRank = (overview: CampaignOverview): number =>
+  urgencyOf(overview) * STATES.length - STATES.indexOf(overview.pacing.state);
+
+/** @param choose the name of a campaign shows it in the chart */
+function columnsOf(
+  last: number,
+  formats: Formats,
+  chosenId: string,
+  choose: (campaignId: string) => void,
+): Column<CampaignOverview>[] {
+  const number = (
+    title: string,
+    sortKey: (overview: CampaignOverview) => number | null,
+    show: (value: number | null) => string,
+  ): Column<CampaignOverview> => ({
+    title,
+    width: '12%',
+    isNumber: true,
+    isLargestFirst: true,
+    sortKey,
+    cell: (overview) => show(sortKey(overview)),
+  });
+  return [
+    {
+      title: 'Campaign',
+      sortKey: nameIn,
+      cell: (overview) => (
+        <button
+          type="button"
+          class="link"
+          title={nameIn(overview)}
+          aria-pressed={overview.campaignId === chosenId}
+          onClick={() => choose(overview.campaignId)}
+        >
+          {nameIn(overview)}
+        </button>
+      ),
+    },
+    {
+      title: 'State',
+      width: '15%',
+      isLargestFirst: true,
+      sortKey: stateRank,
+      cell: (overview) => <State overview={overview} />,
+    },
+    number(`Spend ${shortDay(last)}`, ({ spend }) => spend, formats.money),
+    number('7 days', ({ week }) => week.spend, formats.money),
+    {
+      ...number('Week on week', ({ change }) => change.spend, formats.change),
+      cell: ({ change }) => <span class={toneOf(change.spend)}>{formats.change(change.spend)}</span>,
+    },
+    number('CPI, 7 days', ({ week }) => week.cpi, formats.money),
+    number('Budget used, 7 days', ({ weekUse }) => weekUse, formats.percent),
+  ];
 }
+
+const idOf = ({ campaignId }: CampaignOverview): string => campaignId;
 
 export function CampaignTable(props: {
   overviews: readonly CampaignOverview[];
@@ -111,18 +101,18 @@ export function CampaignTable(props: {
   locale: string;
   onChoose: (campaignId: string) => void;
 }) {
-  const { overviews, chosenId, formats, locale } = props;
-  const [sorting, setSorting] = useState<Sorting | null>(null);
+  const { overviews, last, chosenId, formats, locale, onChoose } = props;
   const [search, setSearch] = useState('');
-  const [page, setPage] = useState(0);
-  const foundCampaigns = useMemo(() => {
+  const shownCampaigns = useMemo(() => {
     const searchText = search.trim().toLowerCase();
-    const namedCampaigns = overviews.filter(({ campaign, campaignId }) =>
-      `${campaign} ${campaignId}`.toLowerCase().includes(searchText),
-    );
-    return inOrder(namedCampaigns, sorting);
-  }, [overviews, search, sorting]);
-  const head = { sorting, onSort: (by: SortedBy) => setSorting(nextSorting(sorting, by)) };
+    return overviews
+      .filter(({ campaign, campaignId }) => `${campaign} ${campaignId}`.toLowerCase().includes(searchText))
+      .sort(byUrgency);
+  }, [overviews, search]);
+  const columns = useMemo(
+    () => columnsOf(last, formats, chosenId, onChoose),
+    [last, formats, chosenId, onChoose],
+  );
   return (
     <section aria-label="Campaigns">
       <div class="list-head">
@@ -133,49 +123,30 @@ export function CampaignTable(props: {
           placeholder="Search campaigns"
           value={search}
           spellcheck={false}
-          onInput={(e) => {
-            setSearch(e.currentTarget.value);
-            setPage(0);
-          }}
+          onInput={(event) => setSearch(event.currentTarget.value)}
         />
-        <button type="button" class="small" aria-pressed={chosenId === ''} onClick={() => props.onChoose('')}>
+        <button type="button" class="small" aria-pressed={chosenId === ''} onClick={() => onChoose('')}>
           All campaigns
         </button>
       </div>
-      <div class="list">
-        <table class="campaigns">
-          <thead>
-            <tr>
-              <Header sortedBy="campaign" text="Campaign" {...head} />
-              <Header sortedBy="state" text="State" {...head} />
-              <Header sortedBy="spend" text={`Spend ${shortDay(props.last)}`} isNumber {...head} />
-              <Header sortedBy="week" text="7 days" isNumber {...head} />
-              <Header sortedBy="change" text="Week on week" isNumber {...head} />
-              <Header sortedBy="cpi" text="CPI, 7 days" isNumber {...head} />
-              <Header sortedBy="use" text="Budget used, 7 days" isNumber {...head} />
-            </tr>
-          </thead>
-          <tbody>
-            {pageOf(foundCampaigns, page, PAGE).map((overview) => (
-              <Row
-                key={overview.campaignId}
-                overview={overview}
-                isChosen={overview.campaignId === chosenId}
-                formats={formats}
-                locale={locale}
-                onChoose={() => props.onChoose(overview.campaignId)}
-              />
-            ))}
-          </tbody>
-        </table>
-        {foundCampaigns.length === 0 ? <p class="hint">No matching campaigns.</p> : null}
-        <Pages
-          label="Pages of campaigns"
-          total={foundCampaigns.length}
-          page={page}
-          size={PAGE}
-          onPage={setPage}
+      <div class="list scroll">
+        <Table
+          label="Campaigns"
+          class="campaigns"
+          rows={shownCampaigns}
+          nameOf={idOf}
+          columns={columns}
+          below={({ alarms }) =>
+            alarms.length === 0
+              ? null
+              : alarms.map((alarm) => (
+                  <span key={alarm.kind} class="error">
+                    {alarmText(alarm, numberTexts(locale))}{' '}
+                  </span>
+                ))
+          }
         />
+        {shownCampaigns.length === 0 ? <p class="hint">No matching campaigns.</p> : null}
       </div>
     </section>
   );

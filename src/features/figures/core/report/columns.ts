@@ -4,11 +4,11 @@ import { groupedBy } from '../../../../shared/grouped-by';
 import { HORIZONS } from '../add-sums';
 import { type KnownKeys, NO_KEYS, plainId, plainName } from '../match-lines';
 import { countryOf } from './country';
-import { GENERIC, isEnd, isSourceApp, isStart, LAST_WHOLE, ONLY_PART, readHeader } from './header';
+import { isEnd, isSourceApp, isStart, LAST_WHOLE, ONLY_PART, readHeader } from './header';
 import type { ColumnGuess, Meaning } from './meaning';
-import { type Cells, decimalOf } from './style';
+import type { Cells } from './style';
 import { currencyIn, isCurrencyCode, SOME_CURRENCY, wordsOf } from './units';
-import { amountOf, dayOf, isProblem } from './values';
+import { dayOf, isProblem } from './values';
 
 /** The cells of a column with content. */
 const cellsAt = (sample: readonly Cells[], column: number): string[] =>
@@ -176,9 +176,6 @@ const isAmount = (meaning: Meaning): boolean => meaning === 'spend' || meaning.s
 const isFigure = (meaning: Meaning): boolean =>
   isAmount(meaning) || meaning === 'installs' || meaning === 'payers' || meaning === 'day';
 
-/** Share of the lines in which a whole may be less than another column: refunds, and late data. */
-const FEW = 0.05;
-
 /** The column that clearly has the meaning; null: a person decides. */
 function clearOf(candidates: readonly Candidate[], sample: readonly Cells[]): Candidate | null {
   const [best, ...otherCandidates] = [...candidates].sort(byRank) as [Candidate, ...Candidate[]];
@@ -194,20 +191,7 @@ function clearOf(candidates: readonly Candidate[], sample: readonly Cells[]): Ca
   if (best.scope >= ONLY_PART) return null;
   if (rivals.length === 0) return best;
   const isEqual = ({ scope, dollars }: Candidate) => scope === best.scope && dollars === best.dollars;
-  if (best.scope > LAST_WHOLE || rivals.some(isEqual)) return null;
-  if (best.meaning === 'day') return best;
-  // The whole is not less than a part.
-  const { decimal } = decimalOf([best, ...rivals].flatMap(cellsOf));
-  const numbers = (candidate: Candidate) =>
-    cellsOf(candidate).map((cell) => {
-      const amount = amountOf(cell, { decimal });
-      return isProblem(amount) ? null : amount;
-    });
-  const whole = numbers(best);
-  const isLess = (candidate: Candidate): boolean =>
-    candidate.scope !== GENERIC &&
-    numbers(candidate).filter((part, i) => (part ?? 0) > (whole[i] ?? 0)).length > FEW * sample.length;
-  return rivals.some(isLess) ? null : best;
+  return best.scope > LAST_WHOLE || rivals.some(isEqual) ? null : best;
 }
 
 /**

@@ -60,8 +60,6 @@ const scopeOf = (scope: Scope): number => SCOPES.indexOf(scope);
 export const LAST_WHOLE = scopeOf('plain');
 /** From this scope on, a column is not used without an answer, even if there is no other. */
 export const ONLY_PART = scopeOf('part');
-/** May count more than the whole: `Conversions` are not only installs. */
-export const GENERIC = scopeOf('generic');
 
 const LONGEST_HEADER = 200;
 

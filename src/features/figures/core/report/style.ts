@@ -87,13 +87,6 @@ function decimalFrom({ comma, point, openAmounts }: Evidence): DecimalGuess {
   return { decimal: '.', isSure: comma === 0 && (point > 0 || openAmounts === 0), isSeen };
 }
 
-/** The decimal separator of a few amounts. */
-export function decimalOf(cells: Cells): DecimalGuess {
-  const evidence = noEvidence();
-  for (const cell of cells) addAmount(cell, evidence);
-  return decimalFrom(evidence);
-}
-
 interface DayGuess {
   readonly dayOrder: DayOrder;
   readonly isSure: boolean;
