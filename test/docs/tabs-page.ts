@@ -3,8 +3,8 @@
 import { headedColumns } from '../../src/sheet/lay-out';
 import type { Access, Column } from '../../src/tabs/columns/column';
 import type { Tab } from '../../src/tabs/columns/tab';
-import { KIND_ABOUT } from '../../src/tabs/descriptions';
 import { ALL_TABS } from '../../src/tabs/registry';
+import { KIND_ABOUT } from './column-kinds';
 import { anchor, code, described, type Page, page, table } from './page';
 
 const WHERE = 'src/tabs/descriptions.ts';

@@ -3,9 +3,9 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { KIND_ABOUT } from '../../src/tabs/descriptions';
 import { ALL_TABS } from '../../src/tabs/registry';
 import { PAGES } from '../docs/all-pages';
+import { KIND_ABOUT } from '../docs/column-kinds';
 import { ROOT, sources } from './imports-of';
 
 test.each(PAGES.map((page) => [page.name, page] as const))(

@@ -6,6 +6,7 @@ import { UserError } from '../../ports/user-error';
 import type { Fields, Value } from '../../shared/value';
 import { campaigns } from '../../tabs/campaigns/campaigns-columns';
 import type { TabRow } from '../../tabs/columns/tab-row';
+import { valueText } from '../../tabs/columns/text-kinds';
 import { targets } from '../../tabs/targets/targets-columns';
 import type { LastChanges } from '../figures/figure-days';
 import { appListApps, appListsRead } from '../lists/app-lists';
@@ -53,8 +54,6 @@ export interface RowOfTab {
 const IDS: ReadonlySet<string> = new Set(Object.values(RULE_TABS));
 export const isRuleTab = (id: string): id is RuleTab => IDS.has(id);
 
-const text = (value: Value | undefined): string =>
-  value === undefined || value === null ? '' : String(value);
 const number = (value: Value | undefined): number | null => (typeof value === 'number' ? value : null);
 
 /** What the campaigns of the document are, from their last pull. */
@@ -76,11 +75,11 @@ function aroundOf(grids: readonly Grid[]): Around {
   for (const { tab, storedBase } of grids) {
     if (tab.id !== targets.id) continue;
     storedBase.base.forEach(({ fields }) => {
-      const campaignId = text(fields.campaignId);
+      const campaignId = valueText(fields.campaignId);
       // Targets have the bid type of their campaign, even where Campaigns was not pulled.
       if (!byId.has(campaignId)) byId.set(campaignId, { name: fields.campaign, bidType: fields.bidType });
       const bid = number(fields.bid);
-      if (bid !== null) bids.set(nameOf(campaignId, text(fields.country)), bid);
+      if (bid !== null) bids.set(nameOf(campaignId, valueText(fields.country)), bid);
     });
   }
   return {
@@ -97,7 +96,7 @@ function cellsOf(tab: RuleTab, fields: Fields, around: Around): BidCells {
     tab,
     overridePercent: number(fields.overridePercent),
     bidValue: number(fields.bidValue),
-    targetBid: around.targetBid(text(fields.campaignId), text(fields.country)),
+    targetBid: around.targetBid(valueText(fields.campaignId), valueText(fields.country)),
   };
 }
 
@@ -120,7 +119,7 @@ export function bidRowsOf(
     const { key } = tabRow;
     if (key === null) continue;
     const { fields } = tabRow;
-    const campaignId = text(fields.campaignId);
+    const campaignId = valueText(fields.campaignId);
     const campaign = around.campaign(campaignId);
     const mark = plan.marks.get(tabRow.row) ?? '';
     tabRows.push({
@@ -128,14 +127,14 @@ export function bidRowsOf(
       row: {
         key,
         cells: cellsOf(id, fields, around),
-        campaign: text(campaign?.name ?? fields.campaign),
+        campaign: valueText(campaign?.name ?? fields.campaign),
         campaignId,
-        country: text(fields.country),
-        platform: text(campaign?.platform),
-        bidType: text(campaign?.bidType ?? fields.bidType),
-        appId: text(fields.appId),
-        externalAppId: text(fields.externalAppId),
-        appLists: listsOf(text(fields.externalAppId)),
+        country: valueText(fields.country),
+        platform: valueText(campaign?.platform),
+        bidType: valueText(campaign?.bidType ?? fields.bidType),
+        appId: valueText(fields.appId),
+        externalAppId: valueText(fields.externalAppId),
+        appLists: listsOf(valueText(fields.externalAppId)),
         lastChange: lastChange(id, key),
         state: mark === '' ? 'free' : mark,
       },

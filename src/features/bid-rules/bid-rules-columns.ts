@@ -7,10 +7,9 @@ import type { Column } from '../../tabs/columns/column';
 import type { Tab } from '../../tabs/columns/tab';
 import { text } from '../../tabs/columns/text-kinds';
 import type { KeyedSums, LastDay } from '../figures/core/add-sums';
-import { keyedSums } from '../figures/core/stored-sums';
 import { lastFinalDay } from '../figures/figure-days';
 import { readManifest } from '../figures/figures-manifest';
-import { readFigures } from '../figures/figures-store';
+import { readSums } from '../figures/figures-store';
 import { SHOWN_BESIDE } from './bid-rows';
 import type { RuleTab } from './core/bid-rule';
 
@@ -68,11 +67,6 @@ export const hasFigures = ({ documentStore }: Ports): boolean =>
 
 export function ruleFigures(ports: Ports): RuleFigures {
   const manifest = readManifest(ports.documentStore);
-  const sums: KeyedSums[] = [];
-  if (manifest.imports.length > 0) {
-    readFigures(ports).byCampaign.forEach((keys, campaignId) => {
-      for (const keySums of keyedSums(campaignId, keys)) sums.push(keySums);
-    });
-  }
+  const sums = manifest.imports.length > 0 ? readSums(ports) : [];
   return { sums, lastDay: lastFinalDay(ports.clock, manifest) };
 }

@@ -8,6 +8,8 @@ import type { ShownRow } from './core/shown-figures';
 
 /** A column and what it shows of a row. */
 export interface FigureColumn extends Column {
+  /** Of Revenue and ROAS. */
+  readonly horizon: number | null;
   value(row: ShownRow): Value;
 }
 
@@ -20,7 +22,8 @@ const column = (
   width: number,
   help: string,
   value: (row: ShownRow) => Value,
-): FigureColumn => ({ field, header, access: 'read-only', kind, width, help, value });
+  horizon: number | null = null,
+): FigureColumn => ({ field, header, access: 'read-only', kind, width, help, value, horizon });
 
 /** Without the noise of binary fractions; a cell shows as many digits at most. */
 const rounded = (n: number | null, digits: number): number | null =>
@@ -60,6 +63,7 @@ export const figureColumns = (horizons: readonly number[]): FigureColumn[] => [
       90,
       `Revenue until day ${horizon} after the install, of days old enough.`,
       ({ byHorizon }) => rounded(byHorizon[i]!.revenue, 4),
+      horizon,
     ),
     column(
       `figures roas ${horizon}`,
@@ -71,6 +75,7 @@ export const figureColumns = (horizons: readonly number[]): FigureColumn[] => [
         const { roas } = byHorizon[i]!;
         return roas === null ? null : rounded(roas * 100, 2);
       },
+      horizon,
     ),
   ]),
   column(

@@ -10,7 +10,8 @@ import { escapedUnit, fromCellText, PIECE_LENGTH, pieces, toCellText } from '../
 import { hmacSha256 } from '../../shared/digests';
 import { groupedBy } from '../../shared/grouped-by';
 import { TAB_CHOICES } from '../../shared/tab-choices';
-import { type StoredKey, storedKeys, storedText } from './core/stored-sums';
+import type { KeyedSums } from './core/add-sums';
+import { keyedSums, type StoredKey, storedKeys, storedText } from './core/stored-sums';
 import { readManifest } from './figures-manifest';
 import { type FiguresView, FigureTab } from './figures-schema';
 
@@ -73,6 +74,15 @@ export function readFigures(ports: FigurePorts, campaigns?: readonly string[]): 
     else byCampaign.set(campaignId, keys);
   });
   return { byCampaign, damaged, index: whole };
+}
+
+/** The sums of all campaigns, as columns and rules use them. */
+export function readSums(ports: FigurePorts): KeyedSums[] {
+  const sums: KeyedSums[] = [];
+  readFigures(ports).byCampaign.forEach((keys, campaignId) => {
+    for (const keySums of keyedSums(campaignId, keys)) sums.push(keySums);
+  });
+  return sums;
 }
 
 /** Replaces the sums of these campaigns, usually in one call. None: removes them. */

@@ -5,11 +5,12 @@ import { findTabState, needHeaders } from '../../grid/grid';
 import { withDocument } from '../../jobs/lease';
 import type { Ports } from '../../ports/ports';
 import { UserError } from '../../ports/user-error';
-import type { Fields, Value } from '../../shared/value';
+import type { Fields } from '../../shared/value';
 import { appendRows } from '../../sheet/append-rows';
 import { readTab } from '../../sheet/read-tab';
 import { campaigns } from '../../tabs/campaigns/campaigns-columns';
 import { keyOf } from '../../tabs/columns/tab';
+import { valueText } from '../../tabs/columns/text-kinds';
 import { sourceBids } from '../../tabs/source-bids/source-bids-columns';
 import { sources } from '../../tabs/sources/sources-columns';
 import { targets } from '../../tabs/targets/targets-columns';
@@ -25,9 +26,6 @@ interface CampaignNow {
   name: string;
   readonly apps: Map<string, AppNow>;
 }
-
-const text = (value: Value | undefined): string =>
-  value === undefined || value === null ? '' : String(value);
 
 /**
  * From the last pull of each tab, and the rows of Source bids.
@@ -47,22 +45,22 @@ export function figuresCatalog(ports: Ports): FiguresCatalog {
   );
   tabs.forEach(({ id }, i) => {
     bases[i]!.base.forEach(({ fields }) => {
-      const campaign = campaignOf(text(fields.campaignId));
-      const name = text(id === campaigns.id ? fields.name : fields.campaign);
+      const campaign = campaignOf(valueText(fields.campaignId));
+      const name = valueText(id === campaigns.id ? fields.name : fields.campaign);
       if (name !== '') campaign.name = name;
-      const appId = text(fields.appId);
+      const appId = valueText(fields.appId);
       if (appId === '') return;
       const app = campaign.apps.get(appId) ?? { externalId: '', countries: new Set<string>() };
       campaign.apps.set(appId, app);
-      app.externalId ||= text(fields.externalAppId);
-      if (id === sourceBids.id) app.countries.add(text(fields.country));
+      app.externalId ||= valueText(fields.externalAppId);
+      if (id === sourceBids.id) app.countries.add(valueText(fields.country));
     });
   });
   // Rows that were added and not pushed yet: *Add rows* adds such ones, and they can have figures.
   const sheet = ports.workbook.find(sourceBids.id);
   for (const { fields } of sheet === null ? [] : readTab(sourceBids, sheet).rows) {
-    const app = campaignsById.get(text(fields.campaignId))?.apps.get(text(fields.appId));
-    if (app && text(fields.country) !== '') app.countries.add(text(fields.country));
+    const app = campaignsById.get(valueText(fields.campaignId))?.apps.get(valueText(fields.appId));
+    if (app && valueText(fields.country) !== '') app.countries.add(valueText(fields.country));
   }
   campaignsById.delete('');
   if (campaignsById.size === 0) {

@@ -7,22 +7,21 @@ import type { SheetPort } from '../../ports/sheet';
 import { UserError } from '../../ports/user-error';
 import { andMore } from '../../shared/sentences';
 import { DAY_MS } from '../../shared/time';
-import type { Value } from '../../shared/value';
 import { addColumns, addedColumns } from '../../sheet/added-columns';
 import type { CellUpdate } from '../../sheet/find-cells';
 import { columnsNamed, readColumns } from '../../sheet/find-columns';
 import { readTab } from '../../sheet/read-tab';
 import { writeCells } from '../../sheet/write-cells';
 import type { Tab } from '../../tabs/columns/tab';
+import { valueText } from '../../tabs/columns/text-kinds';
 import { resourceOf } from '../../tabs/registry';
-import { HORIZONS, type KeyedSums, type LastDay } from './core/add-sums';
+import { HORIZONS, type LastDay } from './core/add-sums';
 import { daysByScope, type Level, shownRow } from './core/shown-figures';
-import { keyedSums } from './core/stored-sums';
 import { lastChanges, lastFinalDay } from './figure-days';
 import { type FigureColumn, figureColumns } from './figures-columns';
 import { type Manifest, readManifest, writeManifest } from './figures-manifest';
 import type { FiguresChoice, FiguresView, ShownFigures } from './figures-schema';
-import { figuresView, readFigures } from './figures-store';
+import { figuresView, readSums } from './figures-store';
 
 /** Cells that are written at once. */
 const MOST_CELLS = 200_000;
@@ -43,17 +42,6 @@ const LEVELS: Readonly<Record<string, Level>> = {
 };
 
 const SHARED = 'DEFAULT';
-
-const textOf = (value: Value | undefined): string =>
-  value === undefined || value === null ? '' : String(value);
-
-function sumsOf(ports: Ports): KeyedSums[] {
-  const sums: KeyedSums[] = [];
-  readFigures(ports).byCampaign.forEach((keys, campaignId) => {
-    for (const keySums of keyedSums(campaignId, keys)) sums.push(keySums);
-  });
-  return sums;
-}
 
 /** The field beside which figures are shown. */
 const BESIDE: Readonly<Record<string, string>> = {
@@ -93,13 +81,8 @@ function sourceText({ imports, choice }: Manifest, lastFinal: number): string {
 function columnsOf(sheet: SheetPort, horizons: readonly number[]): FigureColumn[] {
   const allColumns = figureColumns(HORIZONS);
   const addedFields = addedColumns(sheet, allColumns);
-  const columnHorizons = HORIZONS.filter(
-    (horizon) =>
-      horizons.includes(horizon) ||
-      addedFields.has(`figures roas ${horizon}`) ||
-      addedFields.has(`figures revenue ${horizon}`),
-  );
-  return figureColumns(columnHorizons);
+  const present = allColumns.flatMap(({ field, horizon }) => (addedFields.has(field) ? [horizon] : []));
+  return figureColumns(HORIZONS.filter((horizon) => horizons.includes(horizon) || present.includes(horizon)));
 }
 
 /** @throws UserError when a person has a column with the header of a chosen one */
@@ -110,16 +93,6 @@ export function needFigureColumns(ports: Ports, { choice }: Manifest): void {
   }
 }
 
-function horizonsIn(columns: readonly FigureColumn[]): number[] {
-  return HORIZONS.filter((horizon) => columns.some(({ field }) => field === `figures roas ${horizon}`));
-}
-
-/** `figures roas 7`: 7; null: not of revenue. */
-function horizonOf(field: string): number | null {
-  const fieldMatch = /^figures (?:revenue|roas) (\d+)$/.exec(field);
-  return fieldMatch && Number(fieldMatch[1]);
-}
-
 function writeNotes(
   sheet: SheetPort,
   columns: readonly FigureColumn[],
@@ -128,9 +101,9 @@ function writeNotes(
 ): void {
   const places = addedColumns(sheet, columns);
   sheet.writeNotes(
-    columns.flatMap(({ field, help }) => {
+    columns.flatMap(({ field, help, horizon }) => {
       const place = places.get(field);
-      const note = help + sourceText(manifest, lastDay(horizonOf(field)));
+      const note = help + sourceText(manifest, lastDay(horizon));
       return place === undefined ? [] : [{ row: 1, column: place, cells: [[note]] }];
     }),
   );
@@ -171,10 +144,10 @@ function fill(ports: Ports, manifest: Manifest, { tab, sheet, level, columns, sh
   const whole: Tab = { ...tab, columns: [...tab.columns, ...shown] };
   const reading = readTab(whole, sheet);
   needHeadersOf(reading);
-  const daysOf = daysByScope(sumsOf(ports), new Set<Level>([level, 'campaign']));
+  const daysOf = daysByScope(readSums(ports), new Set<Level>([level, 'campaign']));
   const lastDay = lastFinalDay(ports.clock, manifest);
   const changeDays = lastChanges(ports);
-  const horizons = horizonsIn(columns);
+  const horizons = HORIZONS.filter((horizon) => columns.some((column) => column.horizon === horizon));
   const hasImports = manifest.imports.length > 0;
   let updates: CellUpdate[] = [];
   let [filled, skippedCells] = [0, 0];
@@ -184,8 +157,8 @@ function fill(ports: Ports, manifest: Manifest, { tab, sheet, level, columns, sh
   };
   for (const { row, key, fields } of reading.rows) {
     if (key === null) continue;
-    const country = level === 'country' && fields.country === SHARED ? '' : textOf(fields.country);
-    const days = daysOf(textOf(fields.campaignId), textOf(fields.appId), country);
+    const country = level === 'country' && fields.country === SHARED ? '' : valueText(fields.country);
+    const days = daysOf(valueText(fields.campaignId), valueText(fields.appId), country);
     const figures = shownRow(days, manifest.choice.window, horizons, lastDay, changeDays(tab.id, key));
     if (figures.data !== 'none') filled += 1;
     for (const column of shown) {

@@ -17,7 +17,8 @@ export const PLAIN_TEXT = '@';
 
 export const sameValue = (a: Value, b: Value): boolean => a === b;
 
-export const valueText = (value: Value): string => (value === null ? '' : String(value));
+export const valueText = (value: Value | undefined): string =>
+  value === undefined || value === null ? '' : String(value);
 
 /**
  * Exact, including spaces at the ends (a pulled name may have one; a rule reports typed ones). A whole number

@@ -84,23 +84,6 @@ function weekdaysBefore(valueOn: (day: number) => number | null, day: number, un
   });
 }
 
-const mean = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / values.length;
-
-/** Variance of a median of n values, times n, for values with a variance of 1. */
-const OF_MEDIAN = Math.PI / 2;
-
-/**
- * Share of the differences between weekdays that is not chance, from 0 to 1 (James-Stein estimator). Without
- * a weekly pattern, one usual value for all weekdays is less noisy than seven.
- */
-function shareOfPattern(weekdays: readonly Weekday[], spread: number): number {
-  if (weekdays.length < 4) return 1;
-  const center = mean(weekdays.map(({ middle }) => middle));
-  const squares = weekdays.reduce((sum, { middle }) => sum + (middle - center) ** 2, 0);
-  const chance = mean(weekdays.map(({ logs }) => (OF_MEDIAN * spread ** 2) / logs.length));
-  return squares === 0 ? 1 : Math.max(0, 1 - ((weekdays.length - 3) * chance) / squares);
-}
-
 /**
  * Returns null if too few days have figures. The median of a weekday is about a month old, so it is shifted
  * by the median deviation of recent days.
@@ -114,14 +97,11 @@ export function usualOn(valueOn: (day: number) => number | null, day: number, un
   if (lastWeek === undefined || count < ALARMS.leastDays) return null;
   const off = weekdays.flatMap(({ logs, middle }) => logs.map(({ log }) => Math.abs(log - middle)));
   const spread = OF_MAD * median(off);
-  const center = mean(weekdays.map(({ middle }) => middle));
-  const share = shareOfPattern(weekdays, spread);
-  const levelOf = ({ middle }: Weekday): number => center + share * (middle - center);
-  const recent = weekdays.flatMap((weekday) =>
-    weekday.logs.flatMap(({ log, isRecent }) => (isRecent ? [log - levelOf(weekday)] : [])),
+  const recent = weekdays.flatMap(({ logs, middle }) =>
+    logs.flatMap(({ log, isRecent }) => (isRecent ? [log - middle] : [])),
   );
   const shift = recent.length < ALARMS.leastWeeks ? 0 : median(recent);
-  return { value: Math.max(0, Math.exp(levelOf(lastWeek) + shift) - unit), spread };
+  return { value: Math.max(0, Math.exp(lastWeek.middle + shift) - unit), spread };
 }
 
 /** Difference of the logarithms. */

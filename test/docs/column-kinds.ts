@@ -1,4 +1,4 @@
-// tabs: descriptions of column kinds for docs/tabs.md. Not part of the bundle.
+// test, docs: what the kinds of columns are and take, for docs/tabs.md.
 
 /** Description of a column kind: its name, and what can be typed into its cells. */
 interface KindAbout {
