@@ -55,9 +55,7 @@ it("shows a mistake in Status and keeps the person's note and color", async () =
   await session.run('dress', [row, 'Name', 'My own note', '#ccddee'], { fromClient: false });
   await session.sheets.type('Campaigns', row, 'Name', '');
   expect([change(row), states(row)]).toEqual(['error', '|error Name|']);
-  expect(status(row)).toBe(
-    'Error · Name: A campaign must have a name. Type one, or restore the last pulled value.',
-  );
+  expect(status(row)).toBe('Error · Name: A row of Campaigns needs a value in Name. Type one.');
   await session.sheets.type('Campaigns', row, 'Name', 'Fixed');
   expect(await look(row, 'Name')).toEqual({ note: 'My own note', background: '#ccddee' });
   expect([change(row), states(row), status(row)]).toEqual(['edit', '|edit Name|', '']);

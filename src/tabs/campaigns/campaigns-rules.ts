@@ -4,52 +4,38 @@ import { BID_TYPES, GOAL_PERIODS, isBidType, PLATFORMS } from '../../shared/camp
 import { groupedBy } from '../../shared/grouped-by';
 import type { Fields } from '../../shared/value';
 import { ALL_SHARED_NAMES, rowLabel } from '../columns/row-label';
-import { knownWord } from '../rules/common-rules';
-import { clearIt, error, makeIt, restoreIt, warning } from '../rules/issue-body';
+import { knownWord, neededText } from '../rules/common-rules';
+import { clearIt, error, makeIt, warning } from '../rules/issue-body';
 import type { RowRule, RuleRow, TabRule } from '../rules/rule';
 import { headerOf, isEmpty, textIn } from '../rules/rule-cells';
 
-const REQUIRED_IN_NEW = ['name', 'platform', 'bidType', 'packageName', 'trackingMethod'];
-
-const requiredOnCreation: RowRule = {
-  name: 'required-on-creation',
-  title: 'New campaigns with missing values',
-  expects:
-    'A new campaign has a name, platform, bid type, package name and tracking method; on iOS a bundle ID too.',
-  tab: 'campaigns',
-  check: (row, { tab }) => {
-    if (!row.isNew) return [];
-    const fields =
-      textIn(row.fields, 'platform') === 'ios' ? REQUIRED_IN_NEW.concat('bundleId') : REQUIRED_IN_NEW;
-    return fields
-      .filter((field) => field in row.fields && isEmpty(row.fields[field]))
-      .map((field) => {
-        const message =
-          field === 'bundleId'
-            ? `A new campaign on iOS needs a ${headerOf(tab, field)}. Type it.`
-            : `A new campaign needs a value in ${headerOf(tab, field)}. Type one.`;
-        return error(field, message, 'a value', 'nothing');
-      });
+const campaignLacks = neededText(
+  {
+    name: 'campaign-lacks',
+    title: 'Campaigns with missing values',
+    expects:
+      'A new campaign has a name, platform, bid type, package name and tracking method, and keeps its name and tracking method.',
+    tab: 'campaigns',
   },
-};
+  ['name', 'platform', 'bidType', 'packageName', 'trackingMethod'],
+);
 
-const REQUIRED_LATER = ['name', 'trackingMethod'];
-
-const textEmptied: RowRule = {
-  name: 'needed-text-emptied',
-  title: 'Texts that must not be empty',
-  expects: 'A campaign keeps a name and a tracking method.',
+const bundleIdOnIos: RowRule = {
+  name: 'bundle-id-on-ios',
+  title: 'iOS campaigns without a bundle ID',
+  expects: 'A new campaign on iOS has a bundle ID.',
   tab: 'campaigns',
-  check: (row, { tab }) => {
-    const { base } = row;
-    if (base === null) return [];
-    return REQUIRED_LATER.filter((field) => row.fields[field] === '' && !isEmpty(base[field])).map(
-      (field) => {
-        const message = `A campaign must have a ${headerOf(tab, field).toLowerCase()}. Type one, or restore the last pulled value.`;
-        return error(field, message, 'a value', 'nothing', restoreIt(tab, field, base[field]));
-      },
-    );
-  },
+  check: ({ isNew, fields }, { tab }) =>
+    isNew && textIn(fields, 'platform') === 'ios' && fields.bundleId === ''
+      ? [
+          error(
+            'bundleId',
+            `A new campaign on iOS needs a ${headerOf(tab, 'bundleId')}. Type it.`,
+            'a value',
+            'nothing',
+          ),
+        ]
+      : [],
 };
 
 const platformKnown = knownWord(
@@ -208,8 +194,8 @@ const equalToAnother: TabRule = {
 };
 
 export const CAMPAIGNS_ROW_RULES: readonly RowRule[] = [
-  requiredOnCreation,
-  textEmptied,
+  campaignLacks,
+  bundleIdOnIos,
   platformKnown,
   bidTypeKnown,
   goalPeriodByBidType,

@@ -7,7 +7,7 @@ import { columnOf, pulled, put } from './checked';
 import { marksOf, report, statusOf, typed } from './edited';
 
 const NO_MARKS = ['', ''];
-const EMPTY_NAME = 'Error · Name: A campaign must have a name. Type one, or restore the last pulled value.';
+const EMPTY_NAME = 'Error · Name: A row of Campaigns needs a value in Name. Type one.';
 
 test('an edit is marked, a mistake is shown in Status, and both disappear with the old value', () => {
   const document = pulled();

@@ -21,7 +21,7 @@ function selectedIn(document: Document, tab: string): number[][] {
 function withoutName() {
   const document = pulled();
   document.type('campaigns', '8', 'name', '');
-  const [issue] = found(document, 'needed-text-emptied');
+  const [issue] = found(document, 'campaign-lacks');
   return { document, cell: issueCell(issue!), selected: selectedIn(document, 'campaigns') };
 }
 

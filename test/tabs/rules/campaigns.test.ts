@@ -44,12 +44,12 @@ test.each(sound)('new: %s is valid', (_, entry) => {
 });
 
 const bad: [string, Entry, string, string, Value | undefined, Severity?][] = [
-  ['no name', { Name: '' }, 'required-on-creation', 'Name', undefined],
-  ['no platform', { Platform: '' }, 'required-on-creation', 'Platform', undefined],
-  ['no bid type', { 'Bid type': '' }, 'required-on-creation', 'Bid type', undefined],
-  ['no package name', { 'Package name': '' }, 'required-on-creation', 'Package name', undefined],
-  ['no tracking method', { 'Tracking method': '' }, 'required-on-creation', 'Tracking method', undefined],
-  ['no bundle ID on iOS', { ...IOS, 'Bundle ID': '' }, 'required-on-creation', 'Bundle ID', undefined],
+  ['no name', { Name: '' }, 'campaign-lacks', 'Name', undefined],
+  ['no platform', { Platform: '' }, 'campaign-lacks', 'Platform', undefined],
+  ['no bid type', { 'Bid type': '' }, 'campaign-lacks', 'Bid type', undefined],
+  ['no package name', { 'Package name': '' }, 'campaign-lacks', 'Package name', undefined],
+  ['no tracking method', { 'Tracking method': '' }, 'campaign-lacks', 'Tracking method', undefined],
+  ['no bundle ID on iOS', { ...IOS, 'Bundle ID': '' }, 'bundle-id-on-ios', 'Bundle ID', undefined],
   ['no category', { Category: '' }, 'category-missing', 'Category', undefined, 'warning'],
   ['a platform in capitals', { Platform: 'Android' }, 'platform-known', 'Platform', 'android'],
   ['an unknown platform', { Platform: 'windows' }, 'platform-known', 'Platform', undefined],
@@ -172,9 +172,9 @@ test('an incomplete row lists all missing values', () => {
 
 test('new: the message names the missing value, and on iOS why the Bundle ID is needed', () => {
   const messages = (entry: Entry) =>
-    added(entry).row.flatMap(({ rule, message }) => (rule === 'required-on-creation' ? [message] : []));
+    added(entry).row.flatMap(({ severity, message }) => (severity === 'error' ? [message] : []));
   expect(messages({ 'Package name': '' })).toEqual([
-    'A new campaign needs a value in Package name. Type one.',
+    'A row of Campaigns needs a value in Package name. Type one.',
   ]);
   expect(messages({ ...IOS, 'Bundle ID': '' })).toEqual([
     'A new campaign on iOS needs a Bundle ID. Type it.',
@@ -183,8 +183,8 @@ test('new: the message names the missing value, and on iOS why the Bundle ID is 
 
 describe('existing campaigns', () => {
   test.each<[string, Entry, string, Severity, Value | undefined]>([
-    ['lost its name', { Name: '' }, 'needed-text-emptied', 'error', 'Campaign 007'],
-    ['lost its tracking method', { 'Tracking method': '' }, 'needed-text-emptied', 'error', 'custom_track'],
+    ['lost its name', { Name: '' }, 'campaign-lacks', 'error', 'Campaign 007'],
+    ['lost its tracking method', { 'Tracking method': '' }, 'campaign-lacks', 'error', 'custom_track'],
     ['lost its category', { Category: '' }, 'category-missing', 'warning', undefined],
     [
       'has a new tracking method',

@@ -192,7 +192,7 @@ describe('keys', () => {
     sheet.arrangeRows([1]);
     sheet.put(2, columnAt(sheet, 'Name'), '');
     const issues = checkTab(campaigns, readTab(campaigns, sheet), base);
-    expect(issues.map(({ rule }) => rule)).toEqual(['needed-text-emptied', 'row-missing']);
+    expect(issues.map(({ rule }) => rule)).toEqual(['campaign-lacks', 'row-missing']);
     expect(issues[1]).toMatchObject({ severity: 'information', row: 0, field: '', column: '' });
     expect(issues[1]!.message).toMatch(
       /^Campaign 007 is not in the tab: its row was deleted or overwritten\./,

@@ -1,7 +1,7 @@
 // history: the history of the selected cell; it follows the selection.
 
 import type { ComponentChildren } from 'preact';
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { useCallback, useEffect, useState } from 'preact/hooks';
 import { MINUTE_MS } from '../../../shared/time';
 import { ask, type CallError } from '../../../sidebar/client/bridge';
 import { useChanges } from '../../../sidebar/client/other-windows';
@@ -17,6 +17,8 @@ const PAUSE_MS = 2_000;
 const IDLE_MS = 10 * MINUTE_MS;
 
 interface Following {
+  /** null: it is being read. */
+  readonly history: CellHistory | null;
   readonly failure: CallError | null;
   /** False: nothing happened for a long time. */
   readonly isFollowing: boolean;
@@ -24,20 +26,13 @@ interface Following {
   again(): void;
 }
 
-/**
- * @param look the selected cell; null: it is the known one, unchanged
- * @param onCell called for each other cell
- */
-function useSelectedCell<T extends { readonly cell: string }>(
-  look: (known: string) => Promise<T | null>,
-  onCell: (cell: T) => void,
-): Following {
+/** The history of the selected cell. */
+function useSelectedCell(): Following {
+  const [history, setHistory] = useState<CellHistory | null>(null);
   const [failure, setFailure] = useState<CallError | null>(null);
   const [isFollowing, setFollowing] = useState(true);
   // Counts how often following began; an older one ends.
   const [turn, setTurn] = useState(0);
-  const current = useRef({ look, onCell });
-  current.current = { look, onCell };
   const followAgain = useCallback(() => setTurn((lastTurn) => lastTurn + 1), []);
   useChanges(followAgain);
   // biome-ignore lint/correctness/useExhaustiveDependencies: begins again with each turn
@@ -47,24 +42,24 @@ function useSelectedCell<T extends { readonly cell: string }>(
     let knownCell = '';
     let since = Date.now();
     setFollowing(true);
-    const step = async () => {
-      if (document.visibilityState === 'visible') {
-        try {
-          const selectedCell = await current.current.look(knownCell);
-          if (isOver) return;
-          setFailure(null);
-          if (selectedCell !== null) {
-            knownCell = selectedCell.cell;
-            since = Date.now();
-            current.current.onCell(selectedCell);
-          }
-        } catch (error) {
-          if (isOver) return;
-          setFailure(asCallError(error));
-          // No cell of a tab is selected: perhaps the next one is.
-          knownCell = '';
-        }
+    const look = async () => {
+      try {
+        const selectedCell = await ask('cellHistory', knownCell);
+        if (isOver) return;
+        setFailure(null);
+        if (selectedCell === null) return;
+        knownCell = selectedCell.cell;
+        since = Date.now();
+        setHistory(selectedCell);
+      } catch (error) {
+        // No cell of a tab is selected: perhaps the next one is.
+        knownCell = '';
+        if (!isOver) setFailure(asCallError(error));
       }
+    };
+    const step = async () => {
+      if (document.visibilityState === 'visible') await look();
+      if (isOver) return;
       if (Date.now() - since > IDLE_MS) setFollowing(false);
       else timer = setTimeout(step, PAUSE_MS);
     };
@@ -79,7 +74,7 @@ function useSelectedCell<T extends { readonly cell: string }>(
       document.documentElement.removeEventListener('mouseenter', resume);
     };
   }, [turn]);
-  return { failure, isFollowing, again: followAgain };
+  return { history, failure, isFollowing, again: followAgain };
 }
 
 const shownOf = (text: string): ComponentChildren => (text === '' ? <em>empty</em> : text);
@@ -207,8 +202,7 @@ function HistoryOfCell({ history }: { history: CellHistory }) {
 }
 
 export function CellHistoryView() {
-  const [history, setHistory] = useState<CellHistory | null>(null);
-  const following = useSelectedCell<CellHistory>((knownCell) => ask('cellHistory', knownCell), setHistory);
+  const { history, ...following } = useSelectedCell();
   const opening = useRequest();
   const openLog = () => opening.run(() => ask('homeLog'));
   return (
