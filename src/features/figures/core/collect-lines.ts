@@ -14,7 +14,7 @@ export interface Line {
 }
 
 /** Lines and their spend in units of 1/10,000 dollars. */
-export interface Amount {
+interface Amount {
   readonly lines: number;
   readonly spend: number;
 }
