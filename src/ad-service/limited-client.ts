@@ -35,6 +35,8 @@ interface Exchange {
   readonly calls: readonly Call[];
   readonly gateway: Gateway;
   readonly memory: Memory;
+  /** Token or key of the next requests. */
+  secret: string;
   /** The token was replaced. */
   isRenewed: boolean;
   /** Why the remaining calls would fail too. */
@@ -107,7 +109,8 @@ function blockedReason(exchange: Exchange): ((index: number) => Failure) | null 
   const stopped = gateway.stop?.();
   if (stopped) return () => stopped;
   const token = exchange.barrier ? null : gateway.tokens.get();
-  if (token && !token.ok) withoutToken(exchange, token.failure);
+  if (token?.ok) exchange.secret = token.value;
+  else if (token) withoutToken(exchange, token.failure);
   const { barrier } = exchange;
   return barrier && ((index) => barrier(calls[index]!));
 }
@@ -116,10 +119,9 @@ function blockedReason(exchange: Exchange): ((index: number) => Failure) | null 
 function transmit(
   exchange: Exchange,
   calls: readonly Call[],
-  secret: string,
   mayAskAgain: () => boolean,
 ): Reading<unknown>[] {
-  const { gateway, memory } = exchange;
+  const { gateway, memory, secret } = exchange;
   const { transport, clock, to } = gateway;
   const requests = calls.map((call) => gateway.request(call, secret));
   memory.sent += requests.length;
@@ -185,15 +187,9 @@ function sendOpen(
   openIndexes: readonly number[],
   mayAskAgain: () => boolean,
 ): Reading<unknown>[] {
-  const { calls, gateway, memory } = exchange;
-  const token = gateway.tokens.get();
-  // A token was available just before these requests were counted.
-  if (!token.ok) {
-    const failure = withoutToken(exchange, token.failure);
-    return openIndexes.map(() => ({ result: failed(failure), state: 'final' }));
-  }
+  const { calls, memory } = exchange;
   const openCalls = openIndexes.map((index) => calls[index]!);
-  const answers = transmit(exchange, openCalls, token.value, mayAskAgain);
+  const answers = transmit(exchange, openCalls, mayAskAgain);
   const readings = markParts(exchange, openCalls, answers);
   memory.hasRead ||= readings.some(
     ({ result }, position) => result.ok && openCalls[position]!.kind === 'read',
@@ -203,7 +199,7 @@ function sendOpen(
 
 /** Sends calls until each has a result. */
 function sendAll(calls: readonly Call[], gateway: Gateway, memory: Memory): Result<unknown>[] {
-  const exchange: Exchange = { calls, gateway, memory, isRenewed: false, barrier: null };
+  const exchange: Exchange = { calls, gateway, memory, secret: '', isRenewed: false, barrier: null };
   return sendRequests(
     {
       kinds: calls.map((call) => call.kind),

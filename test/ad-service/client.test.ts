@@ -477,28 +477,6 @@ describe('without a token', () => {
     expect(batches).toEqual([]);
   });
 
-  it.each<[Failure['kind'], Failure['kind']]>([
-    ['unauthorized', 'unauthorized'],
-    ['no-answer', 'rate-limited'],
-    ['server', 'rate-limited'],
-  ])('%s of the token right before the first request reads as %s of all', (kind, expected) => {
-    const clock = manualClock();
-    let asked = 0;
-    // Available when the request is counted, and gone when it is sent.
-    const get = () => {
-      asked += 1;
-      return asked === 2 ? failed(failure(kind, START + 1)) : success(TOKEN);
-    };
-    const { client, batches } = setUp(() => answer(200, {}), {
-      tokens: { get, renew: get },
-      clock,
-      width: 1,
-    });
-    const failures = client.send([creation('1'), edit('2'), read('3')]).map(failureIn);
-    expect(failures).toMatchObject([1, 2, 3].map(() => ({ kind: expected, sentence: 'About the token.' })));
-    expect(batches).toEqual([]);
-  });
-
   it('fails as well when the renewal fails, but keeps the received answers', () => {
     const renewal = failed(failure('unauthorized', null));
     const { client } = setUp(({ url }) => (url.endsWith('1') ? answer(200, {}) : answer(401)), { renewal });

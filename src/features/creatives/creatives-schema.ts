@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { type Argument, shownValue, sidebarText, typedText } from '../../calls/call-schemas';
 import { LONGEST_FILE_NAME, LONGEST_SEARCH } from '../../shared/text-limits';
 import { LONGEST_CELL } from '../../shared/value';
+import type { UploadRecord } from './upload-records';
 
 /** Larger than any permitted file: the host accepts no larger arguments. */
 const LONGEST_BODY = 50_000_000;
@@ -46,36 +47,12 @@ export interface AssetView {
   readonly processing: string;
 }
 
-/**
- * sending: being sent, or interrupted without a clear result · processing: the service has it and works on it
- * · ready, error: final results · failed: the service does not have it · unknown: no clear answer, and the
- * set has another file that may be this one.
- */
-type UploadState = 'sending' | 'processing' | 'ready' | 'error' | 'failed' | 'unknown';
-
-export interface UploadView {
-  readonly id: string;
-  /** The type that the service assigned; until it is known, the expected one. */
-  readonly type: string;
-  /** Name of the file, or the beginning of the text. */
-  readonly name: string;
-  readonly action: 'add' | 'replace' | 'remove';
-  readonly state: UploadState;
-  readonly who: string;
-  /** Milliseconds since 1970. */
-  readonly startedAt: number;
-  /** Message; may be `''`. */
-  readonly sentence: string;
-}
-
 export interface SetView extends SetName {
   readonly assets: readonly AssetView[];
-  /** Types that were ready before the oldest of the uploads below, to show what they completed. */
-  readonly readyBefore: readonly string[];
   /** Number of ads that the service created from the assets. */
   readonly ads: number;
   /** Newest first; includes finished ones for a while. */
-  readonly uploads: readonly UploadView[];
+  readonly uploads: readonly UploadRecord[];
   /** Largest file that can be uploaded, in bytes; larger ones are added by their address. */
   readonly largestFile: number;
   /** Why the tabs could not be updated; `''`: they were, or did not need to be. */
@@ -84,7 +61,7 @@ export interface SetView extends SetName {
 
 /** The set after sending, with the result. */
 export interface SentView extends SetView {
-  readonly sent: UploadView;
+  readonly sent: UploadRecord;
 }
 
 /** Identifies a call to `creativesSend` for `creativesCancel`: random. */

@@ -28,7 +28,7 @@ import { readSettings } from '../settings/settings';
 import { largestFile } from './core/asset-file';
 import type { AssetView, SetName, SetView } from './creatives-schema';
 import { logOutcomes, uploadOutcomes, withOutcomes } from './reconcile-uploads';
-import { isOpen, readUploads, type UploadRecord, viewOfUpload, writeUploads } from './upload-records';
+import { isOpen, readUploads, type UploadRecord, writeUploads } from './upload-records';
 
 export interface ReportedSet {
   readonly setId: string;
@@ -179,20 +179,15 @@ export function viewOfSet(
   const shownRecords = records
     .filter((record) => record.setId === setId && (isOpen(record) || record.startedAt > since))
     .slice(-MOST_SHOWN);
-  const campaign = String(parentsOf(ports).campaign(campaignId)?.name ?? '');
-  const uploads = shownRecords.map(viewOfUpload).reverse();
-  const readyBefore = shownRecords[0]?.readyBefore ?? [];
-  const largest = largestFile(readSettings(ports.documentStore).largestFile);
   return {
     setId,
     campaignId,
     name,
-    campaign,
+    campaign: String(parentsOf(ports).campaign(campaignId)?.name ?? ''),
     assets,
     ads,
-    uploads,
-    readyBefore,
-    largestFile: largest,
+    uploads: shownRecords.reverse(),
+    largestFile: largestFile(readSettings(ports.documentStore).largestFile),
     remark,
   };
 }

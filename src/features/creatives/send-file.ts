@@ -32,7 +32,7 @@ import {
   type UploadOutcome,
   withOutcomes,
 } from './reconcile-uploads';
-import { readUploads, type UploadRecord, viewOfUpload, writeUploads } from './upload-records';
+import { readUploads, type UploadRecord, writeUploads } from './upload-records';
 
 const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView =>
   new DataView(buffer, byteOffset, byteLength);
@@ -193,7 +193,7 @@ function conclude(ports: Ports, { result, reported }: Sent): SentView {
   const records = withOutcomes(readUploads(ports.documentStore), [result]);
   writeUploads(ports.documentStore, records);
   const remark = refreshTabs(ports, reported.setId, reported.rows);
-  return { ...viewOfSet(ports, reported, records, remark), sent: viewOfUpload(record) };
+  return { ...viewOfSet(ports, reported, records, remark), sent: record };
 }
 
 /**
@@ -212,7 +212,7 @@ export function creativesSend(ports: Ports, order: AssetOrder): SentView {
   const { record, send } = withDocument(ports, () => beginUpload(ports, order, reported));
   if (!send) {
     const records = readUploads(ports.documentStore);
-    return { ...viewOfSet(ports, reported, records, ''), sent: viewOfUpload(record) };
+    return { ...viewOfSet(ports, reported, records, ''), sent: record };
   }
   const answer = client.send([callOf(order, kind)])[0]!;
   const uploadResult = resultOf(client, record, reported, answer);

@@ -5,7 +5,6 @@ import * as v from 'valibot';
 import { getLongText, setLongText } from '../../base/long-text';
 import type { Store } from '../../ports/ports';
 import { parsedJson } from '../../ports/stored-json';
-import type { UploadView } from './creatives-schema';
 
 /** Has the name of the current slot. There are two, so that a kill during a write leaves one complete. */
 const NAME = 'bidgrid.uploads';
@@ -18,12 +17,21 @@ const RecordSchema = v.object({
   id: v.string(),
   setId: v.string(),
   campaignId: v.string(),
+  /** The type that the service assigned; until it is known, the expected one. */
   type: v.string(),
+  /** Name of the file, or the beginning of the text. */
   name: v.string(),
   action: v.picklist(['add', 'replace', 'remove']),
+  /**
+   * sending: being sent, or interrupted without a clear result · processing: the service has it and works on
+   * it · ready, error: final results · failed: the service does not have it · unknown: no clear answer, and
+   * the set has another file that may be this one.
+   */
   state: v.picklist(['sending', 'processing', 'ready', 'error', 'failed', 'unknown']),
+  /** Message; may be `''`. */
   sentence: v.string(),
   who: v.string(),
+  /** Milliseconds since 1970. */
   startedAt: v.number(),
   /** sending: the call that sends it has ended by this time. */
   until: v.number(),
@@ -32,6 +40,7 @@ const RecordSchema = v.object({
   before: v.record(v.string(), v.string()),
   /** Hash of the resulting asset; `''`: unknown. */
   stands: v.string(),
+  /** Types that were ready before it, to show what it completed. */
   readyBefore: v.array(v.string()),
 });
 
@@ -56,17 +65,4 @@ export function writeUploads(store: Store, records: readonly UploadRecord[]): vo
   const slot = store.get(NAME) === 'a' ? 'b' : 'a';
   setLongText(store, slotNamed(slot), JSON.stringify(keptRecords));
   store.set(NAME, slot);
-}
-
-export function viewOfUpload({
-  id,
-  type,
-  name,
-  action,
-  state,
-  who,
-  startedAt,
-  sentence,
-}: UploadRecord): UploadView {
-  return { id, type, name, action, state, who, startedAt, sentence };
 }

@@ -506,7 +506,7 @@ describe('the view of a set', () => {
       campaignId: 'c1',
       campaign: 'Name c1',
       ads: 0,
-      readyBefore: ['IMG_ICON'],
+      uploads: [{ readyBefore: ['IMG_ICON'] }],
     });
     expect(view.largestFile).toBe(10_000_000);
   });

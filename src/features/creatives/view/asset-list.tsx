@@ -4,7 +4,8 @@ import { useState } from 'preact/hooks';
 import { ASSET_MEANINGS, isAssetType } from '../../../shared/ad-templates';
 import { clockText } from '../../../sidebar/client/when';
 import { Question } from '../../../sidebar/components/inner';
-import type { AssetView, UploadView } from '../creatives-schema';
+import type { AssetView } from '../creatives-schema';
+import type { UploadRecord } from '../upload-records';
 
 const TONES: Readonly<Record<string, string>> = {
   ready: 'success',
@@ -86,19 +87,19 @@ export function AssetList(props: {
 }
 
 /** `added as IMG_BANNER at 14:39 by anna@example.com` */
-function didWhat({ action, type, state, startedAt, who }: UploadView): string {
+function didWhat({ action, type, state, startedAt, who }: UploadRecord): string {
   const replacement = `${state === 'ready' ? 'replaced' : 'sent to replace'} ${type}`;
   const did = { add: `added as ${type}`, replace: replacement, remove: 'removed' }[action];
   const startTime = clockText(startedAt);
   return `${did} at ${startTime}${who ? ` by ${who}` : ''}`;
 }
 
-function stateOf({ action, state }: UploadView): string {
+function stateOf({ action, state }: UploadRecord): string {
   if (action === 'remove' && state === 'ready') return 'done';
   return state;
 }
 
-export function Uploads(props: { uploads: readonly UploadView[] }) {
+export function Uploads(props: { uploads: readonly UploadRecord[] }) {
   if (props.uploads.length === 0) return null;
   return (
     <section aria-label="Recently sent">

@@ -18,10 +18,10 @@ import { useSet } from './use-set';
 const NEAREST = 3;
 
 function Templates(props: { view: SetView }) {
-  const { assets, readyBefore, uploads, ads } = props.view;
+  const { assets, uploads, ads } = props.view;
   const types = assets.filter(({ processing }) => processing === 'ready').map(({ type }) => type);
   const { ready, lacking } = templatesOf(types);
-  const earlierTemplates = templatesOf(readyBefore).ready;
+  const earlierTemplates = templatesOf(uploads.at(-1)?.readyBefore ?? []).ready;
   const fresh = uploads.length > 0 ? ready.filter((name) => !earlierTemplates.includes(name)) : [];
   return (
     <section aria-label="Ad templates">
