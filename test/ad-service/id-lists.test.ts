@@ -15,7 +15,7 @@ import {
   readApps,
 } from '../../src/tabs/app-lists/app-lists-requests';
 import { manualClock } from './manual-clock';
-import { answer, nothing, plainTransport } from './plain-transport';
+import { answer, plainTransport } from './plain-transport';
 import { failureIn, valueIn } from './results';
 
 function setUp(to: ManagementInterface, reply: (before: number) => HttpAnswer) {
@@ -29,13 +29,12 @@ function setUp(to: ManagementInterface, reply: (before: number) => HttpAnswer) {
   };
 }
 const ID = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff';
-const TAKEN = { num_valid_ids: 2, num_invalid_ids: 1 };
 
 it.each([
   ['add', '/suppressionApps'],
   ['remove', '/deleteSuppressionApps'],
 ] as const)('%s IDs: app and key in the query, the unchanged list in the body', (action, path) => {
-  const { client, batches } = setUp('suppression', () => answer(200, TAKEN));
+  const { client, batches } = setUp('suppression', () => answer(200, ''));
   client.send([suppressionCall(action, 'example.a+b', `${ID}\n${ID}`)]);
   expect(batches).toEqual([
     [
@@ -61,58 +60,19 @@ it('apps of a list: appended, removed, and the list deleted', () => {
   ]);
 });
 
-it.each<[string, HttpAnswer]>([
-  ['no answer', nothing],
-  ['500', answer(500)],
-  ['429', answer(429, '', { 'retry-after': '2' })],
-])('a list is sent again after %s: doing it twice is the same as once', (_name, first) => {
-  const { client, batches, clock } = setUp('suppression', (before) =>
-    before < 1 ? first : answer(200, TAKEN),
+test('counts of suppression and of app lists are read by their names', () => {
+  expect(valueIn(readSuppression({ num_valid_ids: '2', num_invalid_ids: 1 }, 'x'))).toEqual({
+    valid: 2,
+    invalid: 1,
+  });
+  expect(failureIn(readSuppression({ num_valid_ids: 1 }, 'x')).sentence).toMatch(
+    /the suppression list of x.*num_invalid_ids/,
   );
-  const sent = client.send([suppressionCall('add', 'x', ID)])[0];
-  expect(valueIn(readSuppression(valueIn(sent), 'x'))).toEqual({ valid: 2, invalid: 1 });
-  expect(batches).toHaveLength(2);
-  expect(clock.sleeps).toHaveLength(1);
-});
-
-it.each([
-  [400, 'suppression', /suppression list of x.*a value is invalid/],
-  [403, 'suppression', /management key.*Connections/],
-  [403, 'app-lists', /management key.*Connections/],
-  [404, 'app-lists', /does not know that app list/],
-] as const)('%i of %s is reported', (status, to, sentence) => {
-  const { client, batches } = setUp(to, () => answer(status));
-  const call = to === 'suppression' ? suppressionCall('add', 'x', ID) : appListCall('add', '1', 'x');
-  const failure = failureIn(client.send([call])[0]);
-  expect(failure.sentence).toMatch(sentence);
-  expect(failure.retryAt).toBeNull();
-  expect(batches).toHaveLength(1);
-});
-
-describe('counts', () => {
-  it.each([{ num_valid_ids: '2', num_invalid_ids: 0 }, TAKEN])('%j', (body) => {
-    expect(readSuppression(body, 'x').ok).toBe(true);
+  expect(valueIn(readAppCounts({ app_list_id: '1', processed_apps: 3, failed_apps: 1 }, '1'))).toEqual({
+    valid: 3,
+    invalid: 1,
   });
-  it.each([
-    null,
-    '',
-    [],
-    {},
-    { num_valid_ids: 1 },
-    { num_valid_ids: -1, num_invalid_ids: 0 },
-    { num_valid_ids: 1, num_invalid_ids: null },
-  ])('%j cannot be read', (body) => {
-    const failure = failureIn(readSuppression(body, 'x'));
-    expect(failure.kind).toBe('garbled');
-    expect(failure.sentence).toMatch(/the suppression list of x/);
-  });
-  it('of app lists', () => {
-    expect(valueIn(readAppCounts({ app_list_id: '1', processed_apps: 3, failed_apps: 1 }, '1'))).toEqual({
-      valid: 3,
-      invalid: 1,
-    });
-    expect(failureIn(readAppCounts({ processed_apps: 3 }, '1')).kind).toBe('garbled');
-  });
+  expect(failureIn(readAppCounts({ processed_apps: 3 }, '1')).kind).toBe('garbled');
 });
 
 it.each<[unknown, string[] | null]>([
