@@ -193,8 +193,8 @@ it("a person's own connection stores the chosen scopes that its application has"
 });
 
 describe('the other form of token requests', () => {
-  const openOther = async (properties?: Record<string, string>) => {
-    session = await openSession({ service: { campaigns: 3, tidy: true }, properties });
+  const openOther = async () => {
+    session = await openSession({ service: { campaigns: 3, tidy: true } });
     session.service.quirks.token_request = 'urlencoded';
   };
   const SETTING = 'Token requests are sent as';
@@ -221,31 +221,4 @@ describe('the other form of token requests', () => {
       expect((await session.pull()).state).toBe('finished');
     },
   );
-
-  it('does not prevent saving a correct secret, and is offered by the test after it', async () => {
-    await openOther({});
-    const { service } = session;
-    Object.assign(session.host.state.script, {
-      BIDGRID_AUTH_URL: service.auth_url,
-      BIDGRID_BASE_URL: service.base_url,
-      BIDGRID_API_URL: service.api_url,
-    });
-    const form = {
-      name: 'Our team',
-      company: 'Harbour Games',
-      party: 'first' as const,
-      clientId: service.client_id,
-      clientSecret: service.client_secret,
-      managementKey: '',
-      scopes: ['campaigns:write'] as Scope[],
-    };
-    await expect(session.ask('connectionAdd', { ...form, clientSecret: 'wrong' })).rejects.toThrow(
-      /does not accept the client ID, the client secret/,
-    );
-    const { id } = (await session.ask('connectionAdd', form)).connections[0]!;
-    expect((await session.ask('connectionTest', id)).otherForm).toEqual({
-      setting: SETTING,
-      value: 'urlencoded',
-    });
-  });
 });

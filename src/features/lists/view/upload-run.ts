@@ -16,7 +16,7 @@ export interface UploadProgress {
   /** Why it waits, and until when (milliseconds since 1970). */
   readonly reason: string;
   readonly resumeAt: number | null;
-  /** Current speed in IDs per second; null: unknown. */
+  /** Speed in IDs per second, since the start or the last pause; null: unknown. */
   readonly rate: number | null;
 }
 
@@ -40,26 +40,8 @@ const FIRST_PAUSE = 2_000;
 const LONGEST_PAUSE = MINUTE_MS;
 /** Interval for checking the person's choice. */
 const POLL_MS = 250;
-/** Number of parts for the speed. */
-const SPEED_PARTS = 8;
 
 const isLost = (error: unknown): boolean => (error as { lost?: unknown } | null)?.lost === true;
-
-/** Speed of the last parts; reset after a pause. */
-function pacing(currentTime: () => number) {
-  let marks: { at: number; confirmed: number }[] = [];
-  return {
-    mark: (confirmed: number): number | null => {
-      marks = [...marks.slice(-SPEED_PARTS), { at: currentTime(), confirmed }];
-      const [first, last] = [marks[0]!, marks[marks.length - 1]!];
-      const ms = last.at - first.at;
-      return ms > 0 ? ((last.confirmed - first.confirmed) / ms) * 1000 : null;
-    },
-    forget: (): void => {
-      marks = [];
-    },
-  };
-}
 
 /**
  * Sends the parts from `upload.parts` on. Returns the state at the end: complete, or stopped.
@@ -73,34 +55,34 @@ export async function runUpload(
   ports: UploadPorts,
   onProgress: (progress: UploadProgress) => void,
 ): Promise<Upload> {
-  const rateLimit = pacing(ports.now);
   let latest = upload;
-  let rate: number | null = null;
-  const tell = (state: UploadProgress['state'], reason = '', resumeAt: number | null = null) =>
+  let start = { at: ports.now(), confirmed: upload.confirmed };
+  const tell = (state: UploadProgress['state'], reason = '', resumeAt: number | null = null) => {
+    const ms = ports.now() - start.at;
+    const rate = ms > 0 ? ((latest.confirmed - start.confirmed) / ms) * 1000 : null;
     onProgress({ upload: latest, state, reason, resumeAt, rate });
+  };
 
   /** Waits until this time, or until the person stops it; longer while it is paused. */
   const waitFor = async (until: number, reason: string): Promise<void> => {
-    if (until > ports.now() || control.pause) rateLimit.forget();
+    if (until <= ports.now() && !control.pause) return;
     while (!control.stop && (control.pause || ports.now() < until)) {
       if (control.pause) tell('paused');
       else tell('waiting', reason, until);
       await ports.wait(control.pause ? POLL_MS : Math.min(POLL_MS, until - ports.now()));
     }
+    start = { at: ports.now(), confirmed: latest.confirmed };
   };
 
-  const sendOnce = async (part: UploadPart, tries: number): Promise<UploadAnswer> => {
+  const sendOnce = async (part: UploadPart): Promise<UploadAnswer> => {
     try {
       return await ports.send(part);
     } catch (error) {
       if (!isLost(error)) throw error;
       return { upload: latest, again: { sentence: 'The spreadsheet did not answer.', at: 0 } };
-    } finally {
-      if (tries === 0) rate = rateLimit.mark(latest.confirmed);
     }
   };
 
-  rateLimit.mark(latest.confirmed);
   tell('sending');
   let position = upload.parts;
   for await (const { action, ids } of parts) {
@@ -111,7 +93,7 @@ export async function runUpload(
       await waitFor(0, '');
       if (control.stop) return latest;
       tell('sending');
-      const answer = await sendOnce(part, tries);
+      const answer = await sendOnce(part);
       latest = answer.upload;
       if (answer.again === null) continue;
       if (tries + 1 >= TRIES) {
@@ -122,7 +104,6 @@ export async function runUpload(
       const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** tries);
       await waitFor(Math.max(answer.again.at, ports.now() + pause), answer.again.sentence);
     }
-    rate = rateLimit.mark(latest.confirmed);
     tell('sending');
   }
   if (latest.confirmed < latest.total && !control.stop) {
