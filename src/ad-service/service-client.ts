@@ -12,8 +12,6 @@ import { misread } from './read-items';
 import type { Call, Client, LimitedClient } from './service-call';
 import type { HttpRequest, Transport } from './transport';
 
-export type { Call, Client, LimitedClient } from './service-call';
-
 export interface ClientOptions extends Patience {
   readonly transport: Transport;
   /** `https://…` of the campaign management host, without the path. */

@@ -1,14 +1,8 @@
 // connections: creates clients of the advertising service for one execution, with the person's connection.
 
 import type { Failure } from '../ad-service/failures';
-import {
-  type Call,
-  type Client,
-  createClient,
-  createManagementClient,
-  type LimitedClient,
-  type ManagementInterface,
-} from '../ad-service/service-client';
+import type { Call, Client, LimitedClient } from '../ad-service/service-call';
+import { createClient, createManagementClient, type ManagementInterface } from '../ad-service/service-client';
 import { readSettings } from '../features/settings/settings';
 import type { Ports } from '../ports/ports';
 import type { Service } from '../tabs/common/resource';

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import type { Failure, Result } from '../../src/ad-service/failures';
 import { failed, success } from '../../src/ad-service/failures';
-import type { Call, Client } from '../../src/ad-service/service-client';
+import type { Call, Client } from '../../src/ad-service/service-call';
 import type { Fields } from '../../src/shared/value';
 import {
   createCampaign,

@@ -3,8 +3,8 @@
 
 import type { Failure, Result } from '../../src/ad-service/failures';
 import { failed, success } from '../../src/ad-service/failures';
-import type { Call, ClientOptions } from '../../src/ad-service/service-client';
-import { createClient } from '../../src/ad-service/service-client';
+import type { Call } from '../../src/ad-service/service-call';
+import { type ClientOptions, createClient } from '../../src/ad-service/service-client';
 import type { HttpAnswer, HttpRequest } from '../../src/ad-service/transport';
 import { manualClock, START } from './manual-clock';
 import { plainRateLimit } from './plain-rate-limit';

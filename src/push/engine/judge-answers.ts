@@ -1,7 +1,7 @@
 // push: sorts the answers to one batch of a push: final outcome, to be read back, or unclear.
 
 import type { Failure, Result } from '../../ad-service/failures';
-import type { Call } from '../../ad-service/service-client';
+import type { Call } from '../../ad-service/service-call';
 import type { Job } from '../../jobs/job-record';
 import type { Ports } from '../../ports/ports';
 import { byKey, isPartial } from '../../pull/reader/cheapest-requests';

@@ -4,7 +4,7 @@
 import { isSegment } from '../../ad-service/address';
 import type { Result } from '../../ad-service/failures';
 import type { RowsForm } from '../../ad-service/paged';
-import type { Call, LimitedClient } from '../../ad-service/service-client';
+import type { Call, LimitedClient } from '../../ad-service/service-call';
 import type { Fields, Value } from '../../shared/value';
 import type { BesideOf, Operation } from '../../sync/operation';
 import { blankOf } from '../columns/column';
