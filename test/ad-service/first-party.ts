@@ -10,6 +10,13 @@ export interface FirstParty extends TokenEndpoint {
   readonly store: TokenStore;
 }
 
+/** A store over texts that tests can read. */
+export const storeOver = (texts: Map<string, string>): TokenStore => ({
+  get: (name) => texts.get(name) ?? null,
+  set: (name, value) => void texts.set(name, value),
+  delete: (name) => void texts.delete(name),
+});
+
 /** In these tests no other execution signs in at the same time. */
 export const alone = <T>(work: () => T) => ({ got: true, value: work() }) as const;
 

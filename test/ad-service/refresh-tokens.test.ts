@@ -4,7 +4,7 @@
 import { createTokens } from '../../src/ad-service/access-tokens';
 import { byRefreshToken, keepRefresh } from '../../src/ad-service/token-grants';
 import type { HttpAnswer } from '../../src/ad-service/transport';
-import { alone } from './first-party';
+import { alone, storeOver } from './first-party';
 import { manualClock, START } from './manual-clock';
 import { answer, nothing, plainTransport } from './plain-transport';
 
@@ -38,11 +38,7 @@ function setUp(fault: (n: number) => { before?: HttpAnswer; after?: HttpAnswer }
     good = `refresh-${given}`;
     return after ?? answer(200, { accessToken: grant(given) });
   });
-  const store = {
-    get: (name: string) => kept.get(name) ?? null,
-    set: (name: string, value: string) => void kept.set(name, value),
-    delete: (name: string) => void kept.delete(name),
-  };
+  const store = storeOver(kept);
   const authUrl = 'https://auth.example';
   const credentials = { clientId: 'client', clientSecret: 'client secret' };
   const endpoint = {
@@ -68,11 +64,7 @@ function setUp(fault: (n: number) => { before?: HttpAnswer; after?: HttpAnswer }
 
 test('an answer without a refresh token leaves the stored one', () => {
   const stored = new Map([['refresh', 'the old one']]);
-  const store = {
-    get: (name: string) => stored.get(name) ?? null,
-    set: (name: string, value: string) => void stored.set(name, value),
-    delete: (name: string) => void stored.delete(name),
-  };
+  const store = storeOver(stored);
   const given = { token: 'access', expiresInSeconds: 3600, askedAt: START };
   keepRefresh(store, 'refresh', { ...given, refreshToken: null });
   expect(stored.get('refresh')).toBe('the old one');

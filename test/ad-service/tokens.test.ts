@@ -1,6 +1,6 @@
 // test of service: requesting, storing and discarding tokens.
 import type { HttpAnswer } from '../../src/ad-service/transport';
-import { type FirstParty, firstParty } from './first-party';
+import { type FirstParty, firstParty, storeOver } from './first-party';
 import { manualClock, START } from './manual-clock';
 import { answer, nothing, plainTransport } from './plain-transport';
 
@@ -16,17 +16,12 @@ function setUp(reply: (before: number) => HttpAnswer, more: Partial<FirstParty> 
   const clock = manualClock();
   const plain = plainTransport((_request, before) => reply(before));
   const kept = new Map<string, string>();
-  const store = {
-    get: (name: string) => kept.get(name) ?? null,
-    set: (name: string, value: string) => void kept.set(name, value),
-    delete: (name: string) => void kept.delete(name),
-  };
   const options: FirstParty = {
     transport: plain.transport,
     authUrl: 'https://auth.example',
     credentials,
     scope: 'campaigns:write',
-    store,
+    store: storeOver(kept),
     clock,
     encoding: 'multipart',
     random: () => 0,
