@@ -68,8 +68,7 @@ export function StoppedUploads(props: {
 export function OtherList({ resumes }: { resumes: Upload }) {
   return (
     <Notice tone="error">
-      This is not the list that was interrupted. Choose {resumes.source} with the same column, or leave this
-      view and start again.
+      This is not the list that was interrupted. Choose {resumes.source} with the same column.
     </Notice>
   );
 }
