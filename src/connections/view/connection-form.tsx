@@ -2,9 +2,9 @@
 
 import { useState } from 'preact/hooks';
 import { LONGEST_NAME } from '../../shared/text-limits';
-import { ask } from '../../sidebar/client/bridge';
+import { ask, type CallError } from '../../sidebar/client/bridge';
 import { useRequest } from '../../sidebar/client/use-request';
-import { Field } from '../../sidebar/components/field';
+import { Field, type FieldProps } from '../../sidebar/components/field';
 import { InnerForm } from '../../sidebar/components/inner';
 import { FailureNotice } from '../../sidebar/components/notice';
 import type { ConnectionsView } from '../connection-schema';
@@ -12,12 +12,29 @@ import type { CardProps } from './connection-facts';
 import { RedirectAddress } from './connection-login';
 import { PUSH_ALL, ScopeChoice, scopesOf } from './scope-choice';
 
+/** The texts of a form, and a function that shows the field of one, with the failure that names it. */
+function useTexts<N extends string>(initial: Readonly<Record<N, string>>, failure: CallError | null) {
+  const [texts, setTexts] = useState(initial);
+  const field = (name: N, more: Omit<FieldProps, 'value' | 'onValue' | 'error'>) => (
+    <Field
+      {...more}
+      value={texts[name]}
+      onValue={(value) => setTexts({ ...texts, [name]: value })}
+      error={failure?.field === name ? failure.sentence : ''}
+    />
+  );
+  return { texts, field };
+}
+
 export function ConnectionEditor(props: CardProps & { onClose: () => void }) {
   const { connection, onView, onClose } = props;
-  const [name, setName] = useState(connection.name);
-  const [company, setCompany] = useState(connection.company);
-  const [key, setKey] = useState('');
   const request = useRequest();
+  const { failure } = request;
+  const { texts, field } = useTexts(
+    { name: connection.name, company: connection.company, managementKey: '' },
+    failure,
+  );
+  const { name, company } = texts;
   const save = (managementKey: string | null) =>
     request.run(
       () => ask('connectionEdit', { id: connection.id, name, company, managementKey }),
@@ -26,26 +43,16 @@ export function ConnectionEditor(props: CardProps & { onClose: () => void }) {
         onClose();
       },
     );
-  const { failure } = request;
-  const errorOf = (field: string) => (failure?.field === field ? failure.sentence : '');
   return (
-    <InnerForm onClose={onClose} onSubmit={() => save(key.trim() || null)}>
-      <Field
-        label="Company"
-        longest={LONGEST_NAME}
-        value={company}
-        onValue={setCompany}
-        error={errorOf('company')}
-      />
-      <Field label="Name" longest={LONGEST_NAME} value={name} onValue={setName} error={errorOf('name')} />
-      <Field
-        label="Management key"
-        secret
-        optional
-        value={key}
-        onValue={setKey}
-        placeholder={connection.hasKey ? 'Leave empty to keep it' : 'None'}
-      />
+    <InnerForm onClose={onClose} onSubmit={() => save(texts.managementKey.trim() || null)}>
+      {field('company', { label: 'Company', longest: LONGEST_NAME })}
+      {field('name', { label: 'Name', longest: LONGEST_NAME })}
+      {field('managementKey', {
+        label: 'Management key',
+        secret: true,
+        optional: true,
+        placeholder: connection.hasKey ? 'Leave empty to keep it' : 'None',
+      })}
       <p class="hint">
         Spreadsheets find their connection by company and name. After a rename, choose it again in the others.
       </p>
@@ -109,14 +116,12 @@ export function ConnectionForm(props: {
 }) {
   const { view } = props;
   const [party, setParty] = useState<'first' | 'third'>('first');
-  const [texts, setTexts] = useState({ ...EMPTY, company: view.document?.company ?? '' });
   const [areas, setAreas] = useState(PUSH_ALL);
   const request = useRequest();
-  const deployed = party === 'third' && view.deployedApplication;
-  const set = (name: keyof typeof EMPTY) => (value: string) => setTexts({ ...texts, [name]: value });
-  const credentials = deployed ? { clientId: '', clientSecret: '' } : {};
   const { failure } = request;
-  const errorOf = (field: string) => (failure?.field === field ? failure.sentence : '');
+  const { texts, field } = useTexts({ ...EMPTY, company: view.document?.company ?? '' }, failure);
+  const deployed = party === 'third' && view.deployedApplication;
+  const credentials = deployed ? { clientId: '', clientSecret: '' } : {};
   const isBeside = failure !== null && (deployed ? ['name', 'company'] : SHOWN).includes(failure.field);
   const add = () => {
     const form = { ...texts, ...credentials, party, scopes: scopesOf(areas) };
@@ -128,48 +133,21 @@ export function ConnectionForm(props: {
   return (
     <InnerForm onClose={props.onCancel} onSubmit={add}>
       <Kind party={party} onChange={setParty} />
-      <Field
-        label="Company"
-        longest={LONGEST_NAME}
-        value={texts.company}
-        onValue={set('company')}
-        placeholder="Company of the campaigns"
-        error={errorOf('company')}
-      />
-      <Field
-        label="Name of the connection"
-        longest={LONGEST_NAME}
-        value={texts.name}
-        onValue={set('name')}
-        placeholder="Our team"
-        error={errorOf('name')}
-      />
-      {deployed ? null : (
-        <>
-          <Field
-            label="Client ID"
-            value={texts.clientId}
-            onValue={set('clientId')}
-            error={errorOf('clientId')}
-          />
-          <Field
-            label="Client secret"
-            secret
-            value={texts.clientSecret}
-            onValue={set('clientSecret')}
-            error={errorOf('clientSecret')}
-          />
-        </>
-      )}
+      {field('company', {
+        label: 'Company',
+        longest: LONGEST_NAME,
+        placeholder: 'Company of the campaigns',
+      })}
+      {field('name', { label: 'Name of the connection', longest: LONGEST_NAME, placeholder: 'Our team' })}
+      {deployed ? null : field('clientId', { label: 'Client ID' })}
+      {deployed ? null : field('clientSecret', { label: 'Client secret', secret: true })}
       {party === 'third' && !deployed ? <RedirectAddress address={view.redirectAddress} /> : null}
-      <Field
-        label="Management key (for app lists and suppression)"
-        secret
-        optional
-        value={texts.managementKey}
-        onValue={set('managementKey')}
-        placeholder="None"
-      />
+      {field('managementKey', {
+        label: 'Management key (for app lists and suppression)',
+        secret: true,
+        optional: true,
+        placeholder: 'None',
+      })}
       <ScopeChoice areas={areas} onChange={setAreas} />
       <p class="hint">Only you can use what you enter here. Colleagues add a connection of their own.</p>
       {isBeside ? null : <FailureNotice failure={failure} />}

@@ -5,7 +5,7 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { LONGEST_SECRET } from '../../shared/text-limits';
 
-interface FieldProps {
+export interface FieldProps {
   readonly label: string;
   readonly value: string;
   onValue(value: string): void;
