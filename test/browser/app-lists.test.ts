@@ -26,9 +26,9 @@ async function paste(text: string): Promise<void> {
   await sheet.sidebar.getByLabel('One app a line, or cells copied from a sheet').fill(text);
 }
 
-async function backToList(found: string): Promise<void> {
+async function backToList(count: number): Promise<void> {
   await button('Back to the list').click();
-  await sheet.sidebar.getByText(found).waitFor();
+  await sheet.sidebar.getByLabel(`Search ${count} apps`).waitFor();
 }
 
 test('a list is created if its name follows the rules', async () => {
@@ -81,7 +81,7 @@ test('apps are appended, removed and replaced, each counted before it is sent', 
   // The count is updated while the summary is still shown.
   await side.getByText(/^ID \S+ · 4 apps$/).waitFor();
   await button('Back to the list').waitFor();
-  await backToList('4 found.');
+  await backToList(4);
   await until(apps, ['example.one', '1234567890', 'example.two', 'example.three']);
   await side.getByLabel('Search 4 apps').fill('TW');
   await until(apps, ['example.two']);
@@ -110,7 +110,7 @@ test('apps are appended, removed and replaced, each counted before it is sent', 
   await button('Remove').click();
   await paste('market://details?id=example.three');
   await button('Remove 1 app').click();
-  await backToList('3 found.');
+  await backToList(3);
 
   await button('Replace').click();
   await paste('example.two\nexample.four\nexample.five\nnull');
@@ -121,7 +121,7 @@ test('apps are appended, removed and replaced, each counted before it is sent', 
   await change.getByText('Removed (2)').click();
   await until(() => change.locator('details[open] code').allTextContents(), ['example.one', '1234567890']);
   await button('Replace: add 2, remove 2').click();
-  await backToList('3 found.');
+  await backToList(3);
   await until(apps, ['example.two', 'example.four', 'example.five']);
   await side.getByText(/^ID \S+ · 3 apps$/).waitFor();
 });
@@ -152,7 +152,7 @@ test('apps of rows selected in Sources are added', async () => {
   await side.getByText('3 rows of Sources').waitFor();
   const distinct = new Set(wanted);
   await button(`Append ${distinct.size} ${distinct.size === 1 ? 'app' : 'apps'}`).click();
-  await backToList(`${3 + distinct.size} found.`);
+  await backToList(3 + distinct.size);
   await until(async () => (await apps()).slice(3), [...distinct]);
 });
 
