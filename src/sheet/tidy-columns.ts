@@ -61,41 +61,29 @@ function identityWidth(headers: readonly Cell[], columns: readonly HeadedColumn[
 
 export const NOTHING_MOVED = 'No column was moved. Bidgrid ▸ Check offers to fix it.';
 
-const ATTEMPTS = 3;
-
 /**
- * Headers are compared before each move, because people may move columns at the same time; then the moves are
- * planned again. Columns are not moved across frozen ones: these are unfrozen first and frozen again.
- * @returns false: people kept moving columns, and the order is not complete
+ * Headers are compared before each move, because people may move columns at the same time; then no more are
+ * moved. Columns are not moved across frozen ones: these are unfrozen first and frozen again.
+ * @returns false: people moved columns, and the order is not complete
  * @throws UserError when a header is missing or duplicated
  */
 export function tidyColumns(tab: Tab, sheet: SheetPort): boolean {
   const columns = headedColumns(tab);
   const ourHeaders = columns.map(({ header }) => header);
-  const readHeaders = () =>
-    needColumns(tab, sheet, 'Some columns were not moved. Fix this in Bidgrid ▸ Check, then tidy again.')
-      .headers;
   let { headers } = needColumns(tab, sheet, NOTHING_MOVED);
-  let moves = columnMoves(headers, ourHeaders);
+  const moves = columnMoves(headers, ourHeaders);
   if (moves.length === 0) return true;
   sheet.freezeColumns(0);
-  for (let attempt = 0; attempt < ATTEMPTS && moves.length > 0; attempt += 1) {
-    for (const move of moves) {
-      const currentHeaders = readHeaders();
-      if (
-        currentHeaders.length !== headers.length ||
-        currentHeaders.some((header, i) => header !== headers[i])
-      )
-        break;
-      sheet.moveColumn(move.from, move.target);
-      headers = movedColumn(headers, move);
-    }
-    headers = readHeaders();
-    moves = columnMoves(headers, ourHeaders);
+  for (const move of moves) {
+    const currentHeaders = sheet.header();
+    if (currentHeaders.join('\n') !== headers.join('\n')) break;
+    sheet.moveColumn(move.from, move.target);
+    headers = movedColumn(headers, move);
   }
+  headers = sheet.header();
   sheet.freezeColumns(identityWidth(headers, columns));
   // Their formulas refer to the first cell of each column, which may have moved.
   const [states] = columnsNamed(headers, STATES_HEADER);
   if (states !== undefined) sheet.colorBy(stateColors(states, headers.length));
-  return moves.length === 0;
+  return columnMoves(headers, ourHeaders).length === 0;
 }

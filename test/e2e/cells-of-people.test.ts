@@ -99,12 +99,7 @@ async function fill(row: number, rows: number, formula: string): Promise<void> {
 }
 
 describe('an array formula', () => {
-  test.each([
-    ['=SEQUENCE(4,1,3)'],
-    ['={3;4;5;6}'],
-    ['=ARRAYFORMULA(ROW(A3:A6))'],
-    ['=FILTER(ROW(A3:A6),ROW(A3:A6)>2)'],
-  ])(
+  test.each([['=SEQUENCE(4,1,3)'], ['=FILTER(ROW(A3:A6),ROW(A3:A6)>2)']])(
     '%s keeps the cells that it fills: a pull names the one it left, and writes the others',
     async (formula) => {
       // The formula gives the pulled values: its cells are no edits.
@@ -242,12 +237,8 @@ describe('an array formula', () => {
     expect(await bids(4, 1)).toEqual([2.22]);
   });
 
-  test.each([
-    '=CHOOSECOLS(Data!A1:F8,2)',
-    '=FILTER(Data!A1:F8,Data!A1:A8="none")',
-    '=IFERROR(FILTER(Data!A1:F8,Data!A1:A8="none"),"")',
-  ])('%s of a person to the left closes no bid', async (formula) => {
-    await person('addHelper', 'Country', formula);
+  test('of a person to the left closes no bid', async () => {
+    await person('addHelper', 'Country', '=FILTER(Data!A1:F8,Data!A1:A8="none")');
     for (let row = 2; row < 10; row += 1) setBid(row, row + 1);
     expect(said(await pull())).not.toContain('left as');
     expect(await bids(2, 8)).toEqual([3, 4, 5, 6, 7, 8, 9, 10]);

@@ -63,15 +63,10 @@ test('in a table, a value is put back without its format', () => {
   ]);
 });
 
-test('in a table, a text is put back into a cell that is not plain text', () => {
-  const { sheet, bid, reading } = start();
-  const url = columnAt(sheet, 'Click URL');
-  sheet.format(3, url, 'General');
-  const updates = [...update('bid', 3.5), ...update('clickUrl', 'https://new.example')];
-  writeCells(targets, inTable(exchanging(sheet)), reading, updates);
-  expect(shown(sheet)).toEqual([
-    ['FR', 106, 'https://mine.example'],
-    ['DE', 3.5, 'https://new.example'],
-  ]);
-  expect(sheet.cell(2, bid).format).toBe(PERCENT);
+test('a number whose format was set for another row is reported', () => {
+  const { sheet, bid } = start();
+  sheet.format(2, bid, '@');
+  const write = () => writeCells(targets, exchanging(sheet), readTab(targets, sheet), update('bid', 3.5));
+  expect(write).toThrow(/^Row 2 of Targets was moved/);
+  expect(shown(sheet)[1]).toEqual(['DE', 3.5, 'https://old.example']);
 });

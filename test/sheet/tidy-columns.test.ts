@@ -4,7 +4,6 @@ import * as fc from 'fast-check';
 import { layOut } from '../../src/sheet/lay-out';
 import { columnMoves, NOTHING_MOVED, tidyColumns } from '../../src/sheet/tidy-columns';
 import { targets } from '../../src/tabs/targets/targets-columns';
-import { actingBefore } from './acting-before';
 import { type PlainSheet, plainWorkbook } from './plain-workbook';
 
 const OURS = ['Change', 'Name', 'Bid', 'Status'];
@@ -89,16 +88,7 @@ test('moved columns return with their cells; those that identify a row are froze
   expect(sheet.calls).toMatchObject({ moveColumn: 2, colorBy: 1 });
 });
 
-test.each([1, 2, 3, 5, 8, 13])('a person who moves a column before call %i is noticed', (n) => {
-  const { sheet, wanted } = laidOut();
-  const isOurs = (header: unknown) => header !== 'Mine';
-  reverse(sheet);
-  const { port } = actingBefore(sheet, n, () => sheet.moveColumn(2, wanted.length + 1));
-  expect(tidyColumns(targets, port)).toBe(true);
-  expect(sheet.header().filter(isOurs)).toEqual(wanted.filter(isOurs));
-});
-
-test('if a person keeps moving columns, no column is lost and false is returned', () => {
+test('if a person moves columns at the same time, no column is lost and false is returned', () => {
   const { sheet, wanted } = laidOut();
   reverse(sheet);
   const { moveColumn } = sheet;

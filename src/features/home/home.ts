@@ -181,7 +181,9 @@ export function columnsTidy(ports: Ports): { readonly tabs: number } {
     const unfinished = tabs.filter(({ tab, sheet }) => !tidyColumns(tab, sheet));
     if (unfinished.length > 0) {
       const titles = unfinished.map(({ tab }) => tab.title).join(', ');
-      throw new UserError(`Columns of ${titles} kept moving. Try again when no one is moving columns.`);
+      throw new UserError(
+        `Columns of ${titles} were moved at the same time. Try again when no one is moving columns.`,
+      );
     }
     return { tabs: tabs.length };
   });
