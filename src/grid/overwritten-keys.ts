@@ -41,32 +41,40 @@ export const newRowsOf = (tabState: TabState): TabRow[] =>
     overwrittenIn(tabState).map(({ row }) => row),
   ).filter((row) => isNewRow(tabState, row));
 
-interface RowsByKey {
+interface RowsOfKeys {
   /** Without those whose key was overwritten. */
   readonly rows: readonly TabRow[];
-  /** Keys of objects whose row has another key now: their base stays as it is until the key is restored. */
-  readonly held: ReadonlySet<string>;
+  readonly overwritten: readonly OverwrittenRow[];
 }
 
 /**
  * The rows, for finding those with these keys. The tab is read again, with its whole base, if a row with one
  * of them, or that remembers one of them, may have been overwritten.
+ * @param isWhole true: the tab was read with its whole base
  */
-export function rowsToFind(
+export function rowsOfKeys(
   ports: BasePorts,
-  { tab, reading: { rows } }: TabState,
-  keys: ReadonlySet<string>,
-): RowsByKey {
+  tabState: TabState,
+  keys: Pick<ReadonlySet<string>, 'has'>,
+  isWhole = false,
+): RowsOfKeys {
+  const { rows } = tabState.reading;
   const isAffected = (row: TabRow): boolean =>
     hasOtherKey(row) && (keys.has(rememberedKey(row)!) || (row.key !== null && keys.has(row.key)));
-  const whole = rows.some(isAffected) ? findTabState(ports, tab) : null;
-  if (whole === null) return { rows, held: new Set() };
-  const overwritten = overwrittenIn(whole);
-  const ownRows = rowsBeside(
-    rows,
-    overwritten.map(({ row }) => row),
-  );
-  const ownKeys = new Set(ownRows.map(({ key }) => key));
-  const held = overwritten.map(({ was }) => was.key).filter((key) => !ownKeys.has(key));
-  return { rows: ownRows, held: new Set(held) };
+  if (!rows.some(isAffected)) return { rows, overwritten: [] };
+  const whole = isWhole ? tabState : findTabState(ports, tabState.tab);
+  const overwritten = whole === null ? [] : overwrittenIn(whole);
+  return {
+    rows: rowsBeside(
+      rows,
+      overwritten.map(({ row }) => row),
+    ),
+    overwritten,
+  };
+}
+
+/** The keys without those that one of the rows has. */
+export function keysBeside(keys: readonly string[], rows: readonly TabRow[]): ReadonlySet<string> {
+  const keysOfRows = new Set(rows.map(({ key }) => key));
+  return new Set(keys.filter((key) => !keysOfRows.has(key)));
 }

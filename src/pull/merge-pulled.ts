@@ -3,7 +3,7 @@
 import { groupOf } from '../base/base-chunks';
 import { baseSaver, writeArrival } from '../grid/cell-updates';
 import { findTabState, needHeaders, type TabState } from '../grid/grid';
-import { overwrittenIn, rowsBeside } from '../grid/overwritten-keys';
+import { keysBeside, rowsOfKeys } from '../grid/overwritten-keys';
 import type { Job, Pulled } from '../jobs/job-record';
 import type { Ports } from '../ports/ports';
 import { countElsewhere, type FoundElsewhere } from '../push/journal/log-elsewhere';
@@ -16,9 +16,7 @@ import { layOut, type MoreChoices } from '../sheet/lay-out';
 import { changedElsewhere } from '../sync/changed-elsewhere';
 import type { TabUpdate } from '../sync/conflict';
 import { mergeTab, type Scope } from '../sync/merge-tab';
-import { hasOtherKey, rememberedKey } from '../tabs/columns/row-memory';
 import { keyOf, type Tab } from '../tabs/columns/tab';
-import type { TabRow } from '../tabs/columns/tab-row';
 import { absentRow, type Resource } from '../tabs/common/resource';
 import { isListedUnreadable } from '../tabs/everywhere/cell-rules';
 import { RESOURCES } from '../tabs/registry';
@@ -78,44 +76,6 @@ function repairedGroups(
   return repaired;
 }
 
-/** What a slice leaves as it is. */
-interface Held {
-  /**
-   * Keys that no other row has: of rows whose key was overwritten, and their previous keys. With a new row
-   * for the previous key, the row would look like an ordinary edit of another object.
-   */
-  readonly keys: ReadonlySet<string>;
-  /** The other rows, whose key is certainly their own, or that are duplicates. */
-  readonly ownRows: readonly TabRow[];
-}
-
-/** The rows whose key was overwritten must not get values of their new key. */
-function heldIn(
-  ports: Ports,
-  tabState: TabState,
-  scope: Pick<ReadonlySet<string>, 'has'>,
-  isWhole: boolean,
-): Held {
-  const allRows = tabState.reading.rows;
-  const none: Held = { keys: new Set(), ownRows: allRows };
-  const isAffected = (row: TabRow): boolean =>
-    hasOtherKey(row) && (scope.has(rememberedKey(row)!) || (row.key !== null && scope.has(row.key)));
-  if (!allRows.some(isAffected)) return none;
-  // The base of some groups may lack the remembered key.
-  const whole = isWhole ? tabState : findTabState(ports, tabState.tab);
-  const overwritten = whole === null ? [] : overwrittenIn(whole);
-  if (overwritten.length === 0) return none;
-  const ownRows = rowsBeside(
-    allRows,
-    overwritten.map(({ row }) => row),
-  );
-  const held = new Set(
-    overwritten.flatMap(({ row, was }) => (row.key === null ? [was.key] : [row.key, was.key])),
-  );
-  for (const { key } of ownRows) if (key !== null) held.delete(key);
-  return { keys: held, ownRows };
-}
-
 /** Number of values that cannot be read, as Check counts them. */
 function unreadableIn(tab: Tab, rows: ReadonlyMap<string, Fields>): number {
   const listedColumns = tab.columns.filter((column) => isListedUnreadable(tab, column));
@@ -161,13 +121,20 @@ export function mergeSlice(
   const earlierCounts = pulled[tab.id] ?? { ...NOTHING, fresh: workbook.find(tab.id) === null };
   // The first tab of a document becomes the active sheet. Later tabs leave the active sheet as it is.
   const aside = RESOURCES.some(({ tab: { id } }) => workbook.find(id) !== null);
-  layOut(tab, workbook, { aside, rows: rows.size });
-  const ofGroups = needHeaders(findTabState(ports, tab, groups)!);
+  let foundState = findTabState(ports, tab, groups);
+  if (foundState === null || foundState.reading.headers.length === 0) {
+    layOut(tab, workbook, { aside, rows: rows.size });
+    foundState = findTabState(ports, tab, groups);
+  }
+  const ofGroups = needHeaders(foundState!);
   const isWhole = groups === undefined || hasMovedRows(ofGroups, rows);
   const tabState = isWhole && groups ? findTabState(ports, tab)! : ofGroups;
   const { reading, storedBase } = tabState;
   const { theirs, scope } = theirsOf(resource, tabState, rows, isRead);
-  const { keys: held, ownRows } = heldIn(ports, tabState, scope, isWhole);
+  const { rows: ownRows, overwritten } = rowsOfKeys(ports, tabState, scope, isWhole);
+  // With a new row for its previous key, an overwritten row would look like an ordinary edit of another object.
+  const overwrittenKeys = overwritten.flatMap(({ row, was }) => [row.key ?? was.key, was.key]);
+  const held = keysBeside(overwrittenKeys, ownRows);
   const free: Scope = { has: (key) => scope.has(key) && !held.has(key) };
   const merged = mergeTab(tab, storedBase.base, ownRows, theirs, free);
   const isPresent = (key: string) => rowKeys(reading.rows).present().has(key);

@@ -6,7 +6,7 @@ import { groupOf } from '../../base/base-chunks';
 import { saveBase } from '../../base/base-store';
 import { updatesOf, withUpdates } from '../../grid/cell-updates';
 import { findTabState, needHeaders } from '../../grid/grid';
-import { rowsToFind } from '../../grid/overwritten-keys';
+import { keysBeside, rowsOfKeys } from '../../grid/overwritten-keys';
 import type { Job } from '../../jobs/job-record';
 import type { Ports } from '../../ports/ports';
 import type { Fields } from '../../shared/value';
@@ -131,8 +131,13 @@ export function applyResults(
   if (grid) {
     const { sheet, reading, storedBase } = needHeaders(grid);
     const sentKeys = new Set(givenResults.map(({ logged }) => logged.operation.key));
-    const foundRows = rowsToFind(ports, grid, sentKeys);
-    const rows = new Map(foundRows.rows.map((row) => [row.key, row]));
+    const { rows: ownRows, overwritten } = rowsOfKeys(ports, grid, sentKeys);
+    const rows = new Map(ownRows.map((row) => [row.key, row]));
+    // Their base stays as it is until the key of their row is restored.
+    const held = keysBeside(
+      overwritten.map(({ was }) => was.key),
+      ownRows,
+    );
     const waitingOf = waitingRows(reading, job);
     const next = new Map<string, BaseRow>(storedBase.base);
     const merged = givenResults.map((result): Merged => {
@@ -151,7 +156,7 @@ export function applyResults(
             ? afterConflict(tab, baseRow, row, theirs)
             : afterPush(tab, baseRow, operation, row, theirs);
       // An object whose row was deleted is added by the next pull.
-      if ((row !== null || !isNew) && !foundRows.held.has(key)) next.set(key, merge.base);
+      if ((row !== null || !isNew) && !held.has(key)) next.set(key, merge.base);
       return { result, row, key, merge };
     });
     const cells: CellUpdate[] = [];
