@@ -11,7 +11,6 @@ import type { Ports } from '../ports/ports';
 import { knownCampaigns } from '../push/engine/company';
 import type { Fields } from '../shared/value';
 import { listBriefly } from '../tabs/campaigns/campaigns-requests';
-import { RESOURCES } from '../tabs/registry';
 import { conclude, wait } from './end-pull';
 import { keysOf, proceed } from './pull';
 import { matches } from './pull-choice';
@@ -116,8 +115,7 @@ export function isOtherCompany(
   listed: ReadonlyMap<string, unknown>,
   index: ChunkSheet,
 ): boolean {
-  const tabs = RESOURCES.map(({ tab }) => tab);
-  const knownIds = knownCampaigns(ports, tabs, index);
+  const knownIds = knownCampaigns(ports, index);
   return knownIds.size > 0 && ![...knownIds].some((id) => listed.has(id));
 }
 

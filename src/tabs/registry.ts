@@ -53,6 +53,13 @@ export const RESOURCES: readonly Resource[] = REGISTRY.map(({ resource }) => res
 export const resourceOf = (tab: string): Resource | undefined =>
   RESOURCES.find((resource) => resource.tab.id === tab);
 
+/**
+ * True for a new row whose key the service gives: until then, a token identifies it, and its creation must
+ * not be repeated.
+ */
+export const isCreation = ({ tab, action }: Pick<Operation, 'tab' | 'action'>): boolean =>
+  action === 'create' && tabById(tab)?.keysFrom === 'service';
+
 /** Resources whose operations are sent in the same requests. */
 export const sentWith = ({ sender }: Resource): readonly Resource[] =>
   RESOURCES.filter((resource) => resource.sender === sender);

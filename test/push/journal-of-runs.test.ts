@@ -117,10 +117,10 @@ it('goes on if it was killed before the rows were written', () => {
 });
 
 it.each([
-  ['push', true],
-  ['other run', false],
-])('a creation of a %s that is killed while it gets its result stays open in both places', (_, isActive) => {
-  startRun(ports, headOf('push-1'), [rename('new-1', 'create')], APPROVER, isActive);
+  ['push', APPROVER],
+  ['other run', null],
+])('a creation of a %s that is killed while it gets its result stays open in both places', (_, approver) => {
+  startRun(ports, headOf('push-1'), [rename('new-1', 'create')], approver);
   openRun(ports, 'push-1')!.write([event(0, 'sending')]);
   writeKilled({ ...event(0, 'verified'), key: '101' }, 'bidgrid.creations');
   expect(outcomes(openRun(ports, 'push-1'))).toEqual(['sending']);
@@ -198,15 +198,15 @@ it.each<[string, () => void]>([
 
 it('lists the runs of the sheet, without those whose plan people changed', () => {
   start('push-1');
-  startRun(ports, headOf('push-2', 2), [rename('9')], APPROVER, true);
-  startRun(ports, headOf('upload-3', 3), [rename('8')], null, false);
+  startRun(ports, headOf('push-2', 2), [rename('9')], APPROVER);
+  startRun(ports, headOf('upload-3', 3), [rename('8')], null);
   sheet().put(2, TEXT, '~[1]');
   expect(openRun(ports, 'gone')).toBeNull();
-  expect(openRuns(ports).map(({ journal }) => [journal.run, journal.entries.length])).toEqual([
+  expect(openRuns(ports).map(({ run, entries }) => [run, entries.length])).toEqual([
     ['push-2', 1],
     ['upload-3', 1],
   ]);
-  expect(openRuns(ports, 1).map(({ journal }) => journal.run)).toEqual(['upload-3']);
+  expect(openRuns(ports, 1).map(({ run }) => run)).toEqual(['upload-3']);
 });
 
 it('is approved by one person with one connection for one company', () => {
@@ -247,12 +247,12 @@ it('removes the oldest runs, but not those with a creation without a result', ()
   for (let i = 0; i < 450; i += 1) {
     startRun(ports, headOf(`push-${i}`, 10 + i), [rename('1')], APPROVER, true);
   }
-  const runs = openRuns(ports).map(({ journal }) => journal.run);
+  const runs = openRuns(ports).map(({ run }) => run);
   expect(runs.length).toBeLessThan(405);
   expect(runs[runs.length - 1]).toBe('push-449');
   expect(runs).not.toContain('push-0');
   expect(runs).toContain('push-unknown');
-  expect(openRuns(ports).some(({ journal }) => journal.isDamaged)).toBe(false);
+  expect(openRuns(ports).some(({ isDamaged }) => isDamaged)).toBe(false);
   expect(sheet().extent().rows).toBeLessThan(405);
   expect(unknownRecords(ports.documentStore)).toEqual(held);
 });

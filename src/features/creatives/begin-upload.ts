@@ -134,7 +134,7 @@ export function beginUpload(ports: Ports, order: AssetOrder, reported: ReportedS
   writeUploads(ports.documentStore, [...records, record]);
   const operation = operationOf(order, reported);
   const head = headOf(ports, record.id, 'upload', connectionOf(ports)?.company ?? '');
-  const journal = startRun(ports, head, [operation], null, false);
+  const journal = startRun(ports, head, [operation], null);
   journal.write([{ entry: 0, outcome: 'sending', detail: '' }]);
   return { record, send: true };
 }

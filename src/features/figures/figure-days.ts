@@ -44,14 +44,14 @@ export type LastChanges = (tab: string, key: string) => number | null;
 export function lastChanges(ports: Ports): LastChanges {
   const days = new Map<string, number>();
   const since = ports.clock.now() - LONGEST_DAYS * DAY_MS;
-  for (const { journal, startedAt } of openRuns(ports)) {
-    if (startedAt < since) continue;
+  for (const journal of openRuns(ports)) {
+    if (journal.head.startedAt < since) continue;
     for (const { operation, outcome, key } of journal.entries) {
       const bidFields = BID_FIELDS[operation.tab];
       if (bidFields === undefined || !CHANGED.has(outcome)) continue;
       if (!operation.changes.some(({ field }) => bidFields.includes(field))) continue;
       const name = `${operation.tab} ${key ?? operation.key}`;
-      days.set(name, Math.max(days.get(name) ?? 0, dayAt(startedAt)));
+      days.set(name, Math.max(days.get(name) ?? 0, dayAt(journal.head.startedAt)));
     }
   }
   return (tab, key) => days.get(`${tab} ${key}`) ?? null;

@@ -22,10 +22,11 @@ import { statusText, undecidedText } from '../../sync/status';
 import { memoryIn, withMemory } from '../../tabs/columns/row-memory';
 import { keyOf, type Tab } from '../../tabs/columns/tab';
 import type { TabRow } from '../../tabs/columns/tab-row';
+import { isCreation } from '../../tabs/registry';
 import { noteFound } from '../journal/found-values';
 import type { EntryOutcome, RunJournal } from '../journal/journal';
 import { logElsewhere } from '../journal/log-elsewhere';
-import { hasToken, type OperationResult } from './outcomes';
+import type { OperationResult } from './outcomes';
 import { waitingRows } from './waiting-rows';
 
 interface Merged {
@@ -93,7 +94,7 @@ export function outcomeOf(
   tab: Tab,
   { logged, outcome, detail, theirs, valuesBefore }: OperationResult,
 ): EntryOutcome {
-  const key = hasToken(tab, logged.operation) && theirs ? keyOf(tab, theirs) : null;
+  const key = isCreation(logged.operation) && theirs ? keyOf(tab, theirs) : null;
   return {
     entry: logged.entry,
     outcome,
@@ -105,7 +106,7 @@ export function outcomeOf(
 
 /** Why a created object cannot get its row: its ID is not in the row. `''`: it is, or there is no row. */
 function unplacedReason(tab: Tab, { result, row, key }: Merged, leftCells: readonly UnwrittenCell[]): string {
-  if (row === null || key === null || !hasToken(tab, result.logged.operation)) return '';
+  if (row === null || key === null || !isCreation(result.logged.operation)) return '';
   const isKey = ({ update }: UnwrittenCell) => update.row === row.row && tab.keyFields.includes(update.field);
   const refused = leftCells.find(isKey);
   if (!refused && (row.key === null || row.key === key)) return '';
@@ -142,7 +143,7 @@ export function applyResults(
     const next = new Map<string, BaseRow>(storedBase.base);
     const merged = givenResults.map((result): Merged => {
       const { operation } = result.logged;
-      const isNew = hasToken(tab, operation);
+      const isNew = isCreation(operation);
       const key = isNew ? result.theirs && keyOf(tab, result.theirs) : operation.key;
       const waiting = isNew ? waitingOf(operation.key) : null;
       const row = waiting ?? (key === null ? null : (rows.get(key) ?? null));
@@ -167,7 +168,7 @@ export function applyResults(
         cells.push(update);
         keys.set(update, key);
       }
-      if (!hasToken(tab, result.logged.operation)) cells.push(...shownUpdates(job, time, mergedRow));
+      if (!isCreation(result.logged.operation)) cells.push(...shownUpdates(job, time, mergedRow));
     }
     const rowsBefore = new Map<string, Fields>();
     for (const { result, key } of merged)
@@ -201,7 +202,7 @@ export function applyResults(
       isIndexCurrent: true,
     });
     // Until it has its key, a new row is found by the token in its Status.
-    const newRows = ended.filter(({ result }) => hasToken(tab, result.logged.operation));
+    const newRows = ended.filter(({ result }) => isCreation(result.logged.operation));
     const writtenReading = withUpdates(
       tab,
       reading,

@@ -10,17 +10,18 @@ import { isBroken } from '../../jobs/strikes';
 import type { Ports } from '../../ports/ports';
 import { campaigns } from '../../tabs/campaigns/campaigns-columns';
 import { readCampaigns } from '../../tabs/campaigns/campaigns-requests';
-import type { Tab } from '../../tabs/columns/tab';
 import type { Service } from '../../tabs/common/resource';
-import { resourceOf } from '../../tabs/registry';
+import { ALL_TABS, resourceOf } from '../../tabs/registry';
 import type { LoggedOperation } from '../journal/journal-rows';
 
-/** IDs of pulled campaigns, or of the campaigns of pulled rows in these tabs. */
-export function knownCampaigns(ports: Ports, tabs: readonly Tab[], index: ChunkSheet): Set<string> {
+/** IDs of pulled campaigns, or of the campaigns of the first pulled tab that has their IDs. */
+export function knownCampaigns(ports: Ports, index: ChunkSheet): Set<string> {
   const knownIds = new Set<string>();
-  const otherTabs = tabs.filter((tab) => tab !== campaigns && tab.campaignField === 'campaignId');
   const storedTabs = new Set(index.places.map(({ chunk }) => chunk.tab));
-  for (const tab of [campaigns, ...otherTabs].filter(({ id }) => storedTabs.has(id))) {
+  const withCampaigns = ALL_TABS.filter(
+    (tab) => tab.campaignField === 'campaignId' && storedTabs.has(tab.id),
+  );
+  for (const tab of withCampaigns) {
     const [storedTab] = loadBases(ports, [{ tab }], index);
     storedTab!.base.forEach(({ fields }) => {
       if (typeof fields.campaignId === 'string' && fields.campaignId !== '') knownIds.add(fields.campaignId);
@@ -45,10 +46,7 @@ export function proveCompany(
 ): Failure | string | null {
   const inCampaigns = entries.filter(({ operation }) => areaOf(operation.tab) !== null);
   if (inCampaigns.length === 0) return null;
-  const tabs = [...new Set(inCampaigns.map(({ operation }) => operation.tab))].map(
-    (id) => resourceOf(id)!.tab,
-  );
-  const knownIds = knownCampaigns(ports, tabs, index);
+  const knownIds = knownCampaigns(ports, index);
   const touched = inCampaigns.find(({ operation }) => knownIds.has(operation.campaignId));
   const first = touched?.operation.campaignId ?? [...knownIds][0];
   if (first === undefined) return null;

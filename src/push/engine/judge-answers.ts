@@ -7,13 +7,13 @@ import type { Ports } from '../../ports/ports';
 import { byKey, isPartial } from '../../pull/reader/cheapest-requests';
 import type { Fields } from '../../shared/value';
 import type { Outgoing, Sender } from '../../tabs/common/resource';
+import { isCreation } from '../../tabs/registry';
 import type { RunJournal } from '../journal/journal';
 import type { LoggedOperation } from '../journal/journal-rows';
 import { type CreatedObject, reconcileCreations, reconcileMade } from './created-rows';
 import {
   type Accepted,
   type Asking,
-  hasToken,
   isOpen,
   namedReason,
   type OperationResult,
@@ -90,15 +90,13 @@ function judgeAccepted(work: BatchWork, judged: Judged, group: Group, bodies: re
       indexes.get(operation.tab) ??
       (reported?.ok ? byKey(resource, reported.value, work.parents) : new Map());
     indexes.set(operation.tab, rows);
-    const row = hasToken(resource.tab, operation) ? rows.values().next().value : rows.get(operation.key);
+    const row = isCreation(operation) ? rows.values().next().value : rows.get(operation.key);
     const isKnown = reported?.ok && (row || !isPartial(resource, reported, outgoing.keys));
     const theirs = isKnown ? theirsOf(resource, operation, row ?? null) : null;
     if (theirs) judged.answered.push({ logged, theirs });
     else judged.accepted.set(logged, 'accepted');
   }
 }
-
-const isCreation = (logged: LoggedOperation): boolean => hasToken(resourceFor(logged).tab, logged.operation);
 
 /**
  * One list of answers for each group, in order. Accepted requests whose answers lack the row, and creations
@@ -132,10 +130,12 @@ export function judgeAnswers(
     const bodies = results.map((result) => (result.ok ? result.value : null));
     judgeAccepted(work, judged, group, bodies);
   });
-  const isMade = ({ logged }: CreatedObject) => isCreation(logged);
+  const isMade = ({ logged }: CreatedObject) => isCreation(logged.operation);
   const updated = judged.answered.filter((answer) => !isMade(answer));
   const createdOutcomes = reconcileMade(work, judged.answered.filter(isMade));
-  const lostCreations = [...judged.unclear.keys(), ...judged.accepted.keys()].filter(isCreation);
+  const lostCreations = [...judged.unclear.keys(), ...judged.accepted.keys()].filter(({ operation }) =>
+    isCreation(operation),
+  );
   for (const logged of lostCreations) {
     judged.unclear.delete(logged);
     judged.accepted.delete(logged);

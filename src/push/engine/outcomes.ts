@@ -9,7 +9,7 @@ import { LONGEST_SHOWN_NAME } from '../../shared/text-limits';
 import { type Fields, isUnreadable, type Value } from '../../shared/value';
 import { afterOf, type Operation, type Outcome } from '../../sync/operation';
 import { judge } from '../../sync/reconcile';
-import { fieldsOfKey, keyOf, type Tab } from '../../tabs/columns/tab';
+import { fieldsOfKey, keyOf } from '../../tabs/columns/tab';
 import {
   absentRow,
   type Outgoing,
@@ -17,7 +17,7 @@ import {
   type Resource,
   type Service,
 } from '../../tabs/common/resource';
-import { resourceOf } from '../../tabs/registry';
+import { isCreation, resourceOf } from '../../tabs/registry';
 import type { LoggedOperation } from '../journal/journal-rows';
 
 /** `campaign 007`, with the period of the sentence. */
@@ -177,17 +177,13 @@ export function readBack(asking: Asking, accepted: ReadonlyMap<LoggedOperation, 
   return { results, failure };
 }
 
-/** True for a creation whose key the service gives; until then a token identifies the row. */
-export const hasToken = (tab: Tab, { action }: Operation): boolean =>
-  action === 'create' && tab.keysFrom === 'service';
-
 /**
  * An update can be carried out in part, because some take two requests: what the service has already counts
  * as unchanged.
  * @param theirs the service's values, as far as they were read
  */
 export function outgoingOf({ tab }: Resource, { operation }: LoggedOperation, theirs: Fields = {}): Outgoing {
-  const keys = hasToken(tab, operation) ? {} : fieldsOfKey(tab, operation.key);
+  const keys = isCreation(operation) ? {} : fieldsOfKey(tab, operation.key);
   const [after, along]: Partial<Record<string, Value>>[] = [{}, { ...operation.along }];
   for (const [field, value] of Object.entries(afterOf(operation))) {
     const currentValue = operation.action === 'update' ? theirs[field] : undefined;

@@ -45,7 +45,7 @@ export function prepareRun(
     company: connection.company,
   };
   try {
-    const journal = startRun(ports, head, inSendingOrder(withAdsOn(ports, operations)), approver, true);
+    const journal = startRun(ports, head, inSendingOrder(withAdsOn(ports, operations)), approver);
     const unsendable = mark(job);
     const isUnsendable =
       ({ tab, key }: Operation) =>

@@ -2,12 +2,12 @@
 
 import type { Failure } from '../../ad-service/failures';
 import type { Tab } from '../../tabs/columns/tab';
-import { RESOURCES } from '../../tabs/registry';
+import { isCreation, RESOURCES } from '../../tabs/registry';
 import type { RunJournal } from '../journal/journal';
 import { lineageOf } from '../journal/plan-dependencies';
 import { reconcileCreations } from './created-rows';
 import { look } from './look-before-sending';
-import { type Asking, hasToken, type OperationResult } from './outcomes';
+import type { Asking, OperationResult } from './outcomes';
 import { entriesWith } from './push-job';
 
 /**
@@ -33,8 +33,8 @@ export function readBackSent(
       results.push({ logged, outcome: 'unknown', detail, theirs: null });
       return [];
     });
-    const creations = tabOperations.filter(({ operation }) => hasToken(tab, operation));
-    const updates = tabOperations.filter(({ operation }) => !hasToken(tab, operation));
+    const creations = tabOperations.filter(({ operation }) => isCreation(operation));
+    const updates = tabOperations.filter(({ operation }) => !isCreation(operation));
     if (updates.length > 0) {
       const looked = look(asking, updates);
       failure = failure ?? looked.failure;

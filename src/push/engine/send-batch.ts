@@ -7,12 +7,12 @@ import type { Fields } from '../../shared/value';
 import { readTab } from '../../sheet/read-tab';
 import { createdAmong } from '../../sync/reconcile';
 import { keyOf } from '../../tabs/columns/tab';
+import { isCreation } from '../../tabs/registry';
 import type { LoggedOperation } from '../journal/journal-rows';
 import { listAround } from './created-rows';
 import { type BatchWork, type Group, judgeAnswers } from './judge-answers';
 import { type Looked, look } from './look-before-sending';
 import {
-  hasToken,
   namedReason,
   type OperationResult,
   type Outcomes,
@@ -36,8 +36,6 @@ const EXISTS = (what: string, id: string) =>
 /** For rows that were read back with their old values. */
 const UNANSWERED = (http: string) =>
   `The service gave no usable answer${http} to ${MOST_SENDINGS} requests and still has the old value. Nothing was changed.`;
-
-const isCreation = (logged: LoggedOperation): boolean => hasToken(resourceFor(logged).tab, logged.operation);
 
 /**
  * Looks for objects at the service that equal a creation. Creations whose row was deleted are dropped. A
@@ -183,8 +181,8 @@ function sendReading(
   const { some, blockedReason } = affordable(work, batch);
   if (blockedReason) return { results, failure: blockedReason };
   const why = new Map<LoggedOperation, Failure>();
-  let creations = some.filter(isCreation);
-  let rows = some.filter((logged) => !isCreation(logged));
+  let creations = some.filter(({ operation }) => isCreation(operation));
+  let rows = some.filter((logged) => !isCreation(logged.operation));
   for (let sendings = 0; ; sendings += 1) {
     const looked = rows.length > 0 ? look(work, rows) : NOTHING;
     const existing = creations.length > 0 ? findDuplicates(work, creations) : NOTHING;

@@ -13,9 +13,8 @@ import { type Operation, parentOperations } from '../../sync/operation';
 import { unknownToken, waitingText } from '../../sync/status';
 import type { Tab } from '../../tabs/columns/tab';
 import type { TabRow } from '../../tabs/columns/tab-row';
-import { tabById } from '../../tabs/registry';
+import { isCreation, tabById } from '../../tabs/registry';
 import type { Dependent } from '../journal/plan-dependencies';
-import { hasToken } from './outcomes';
 
 /** True if the row has the reviewed values. */
 const hasReviewedValues = (tab: Tab, row: TabRow, operation: Operation): boolean =>
@@ -130,7 +129,7 @@ export function markWaiting(
   return grids.flatMap((grid) => {
     const { tab, plan } = grid;
     const targets = operations.flatMap((operation): Target[] => {
-      const isWaiting = hasToken(tab, operation) || parentOperationOf(tab, operation) !== undefined;
+      const isWaiting = isCreation(operation) || parentOperationOf(tab, operation) !== undefined;
       return operation.tab === tab.id && isWaiting
         ? [{ operation, row: plan.rowOf.get(operation.key)! }]
         : [];

@@ -53,7 +53,7 @@ export function headOf(ports: Ports, run: string, kind: RunHead['kind'], company
 }
 
 function start(ports: Ports, note: DirectNote, outcome: Outcome): RunJournal {
-  const journal = startRun(ports, headOf(ports, note.run, 'direct', ''), [operationOf(note)], null, false);
+  const journal = startRun(ports, headOf(ports, note.run, 'direct', ''), [operationOf(note)], null);
   journal.write([{ entry: 0, outcome, detail: '' }]);
   return journal;
 }
@@ -94,14 +94,14 @@ export interface DirectRun {
 
 /** Oldest first. Under the document lock. */
 export function directRuns(ports: Ports): DirectRun[] {
-  return openRuns(ports).flatMap(({ journal, startedAt }): DirectRun[] => {
+  return openRuns(ports).flatMap((journal): DirectRun[] => {
     const logged = journal.entries[0];
-    if (journal.head?.kind !== 'direct' || journal.isDamaged || !logged) return [];
+    if (journal.head.kind !== 'direct' || journal.isDamaged || !logged) return [];
     const note = noteOf(logged);
     return [
       {
         note,
-        startedAt,
+        startedAt: journal.head.startedAt,
         outcome: logged.outcome,
         finish: (outcome, detail) => finish(ports, journal, outcome, detail),
       },

@@ -7,6 +7,7 @@ import { UserError } from '../../ports/user-error';
 import { sameDigest } from '../../shared/digests';
 import { groupedBy } from '../../shared/grouped-by';
 import type { Operation } from '../../sync/operation';
+import { isCreation } from '../../tabs/registry';
 import { type Approver, planSeal } from './approval';
 import {
   type EntryOutcome,
@@ -28,7 +29,6 @@ import {
   DAMAGED,
   eventRowsOf,
   holdCreations,
-  isCreation,
   type JournalEvent,
   planDigest,
   type RunState,
@@ -91,7 +91,9 @@ function append({ workbook }: Ports, rows: readonly StoredRow[]): boolean {
 /** Entries that are being sent, without creations, as ranges. */
 const sendingOf = ({ entries }: RunState): string =>
   shortRanges(
-    entries.flatMap((logged) => (logged.outcome === 'sending' && !isCreation(logged) ? [logged.entry] : [])),
+    entries.flatMap((logged) =>
+      logged.outcome === 'sending' && !isCreation(logged.operation) ? [logged.entry] : [],
+    ),
   );
 
 /**
@@ -104,7 +106,7 @@ function appended(ports: Ports, state: RunState, outcomes: readonly EntryOutcome
   const { documentStore } = ports;
   const isInProperties =
     activeRun(documentStore, run) !== null &&
-    outcomes.every(({ entry, outcome }) => outcome === 'sending' && !isCreation(entries[entry]!));
+    outcomes.every(({ entry, outcome }) => outcome === 'sending' && !isCreation(entries[entry]!.operation));
   const rowCount = eventRowsOf(state);
   const rows = isInProperties ? [] : eventRows(outcomes, rowCount).map((row): StoredRow => ({ ...row, run }));
   releaseCreations(ports, state, outcomes);
@@ -160,46 +162,48 @@ export function openRun(ports: Ports, run: string, index?: JournalIndex): RunJou
   return journalOf(ports, stateOf(ports, run, rows));
 }
 
-export interface KnownRun {
-  readonly journal: RunJournal;
-  /** Milliseconds since 1970. */
-  readonly startedAt: number;
-}
+/** A run whose plan can be read. */
+export type ReadableRun = RunJournal & { readonly head: RunHead };
+
+const isReadable = (journal: RunJournal): journal is ReadableRun => journal.head !== null;
 
 /**
  * The runs whose plan can be read, in the order in which they started.
  * @param most of the newest; absent: all
  */
-export function openRuns(ports: Ports, most = Number.POSITIVE_INFINITY): KnownRun[] {
+export function openRuns(ports: Ports, most = Number.POSITIVE_INFINITY): ReadableRun[] {
   const rowsByRun = groupedBy(readRows(ports), ({ run }) => run);
-  return [...rowsByRun].slice(-most).flatMap(([run, rows]): KnownRun[] => {
-    const journal = journalOf(ports, stateOf(ports, run, rows));
-    return journal.head === null ? [] : [{ journal, startedAt: journal.head.startedAt }];
-  });
+  return [...rowsByRun]
+    .slice(-most)
+    .map(([run, rows]) => journalOf(ports, stateOf(ports, run, rows)))
+    .filter(isReadable);
 }
 
 /**
  * Writes the plan of a new run; durable after the next flush or event. Under the document lock.
- * @param approver signs the plan; null: no review
- * @param isActive true for the document's push
+ * @param approver signs the plan of a push; null: a run beside the push in progress, without a review
  */
 export function startRun(
   ports: Ports,
   head: RunHead,
   operations: readonly Operation[],
   approver: Approver | null,
-  isActive: boolean,
 ): RunJournal {
   const { documentStore, workbook } = ports;
   const { run } = head;
   const rows = planRows(head, operations).map((row): StoredRow => ({ ...row, run }));
   const plan = planDigest(rows);
-  const seal = approver ? planSeal(ports, approver, run, plan) : '';
   const findNeededRuns = () =>
     new Set([...neededRuns(documentStore), ...unknownRecords(documentStore).map((creation) => creation.run)]);
   const lastRow = deleteOldestRuns(workbook, rows.length, findNeededRuns);
-  const active = { run, plan, seal, events: '', sending: '' };
-  recordStart(documentStore, run, isActive ? active : undefined);
+  const active = approver && {
+    run,
+    plan,
+    seal: planSeal(ports, approver, run, plan),
+    events: '',
+    sending: '',
+  };
+  recordStart(documentStore, run, active);
   appendJournalRows(workbook, rows, lastRow);
   const entries = plannedEntries({ head, operations });
   return journalOf(ports, { run, head, plan, digest: '', isDamaged: false, entries, events: [] });

@@ -45,8 +45,8 @@ export function activeRun(store: Store, run: string): ActiveRun | null {
   return active?.run === run ? active : null;
 }
 
-/** @param active absent: a run beside the push in progress */
-export function recordStart(store: Store, run: string, active?: ActiveRun): void {
+/** @param active null: a run beside the push in progress */
+export function recordStart(store: Store, run: string, active: ActiveRun | null): void {
   const record = readRecord(store);
   const others = record.unlogged.filter(([unloggedRun]) => unloggedRun !== run);
   writeRecord(store, { active: active ?? record.active, unlogged: [...others, [run, 0]] });

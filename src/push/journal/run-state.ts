@@ -4,7 +4,7 @@ import type { Ports } from '../../ports/ports';
 import { sha256Of } from '../../shared/digests';
 import type { Value } from '../../shared/value';
 import { afterOf, isFinal } from '../../sync/operation';
-import { tabById } from '../../tabs/registry';
+import { isCreation, tabById } from '../../tabs/registry';
 import {
   continuesEvent,
   type EntryOutcome,
@@ -65,10 +65,6 @@ const eventsDigest = (rows: readonly JournalRow[], digest = ''): string =>
 /** In place of the digest of changed rows: the run stays damaged, even if the rows come back. */
 export const DAMAGED = 'damaged';
 
-/** True for a new row whose key the service gives: its creation must not be repeated. */
-export const isCreation = ({ operation: { action, tab } }: LoggedOperation): boolean =>
-  action === 'create' && tabById(tab)?.keysFrom === 'service';
-
 /** One row for each index, from the first one up to a missing one. */
 function inOrder(rows: readonly StoredRow[], kind: JournalRow['kind']): StoredRow[] {
   const byIndex = new Map<number, StoredRow>();
@@ -128,14 +124,17 @@ export function stateOf(
     plannedEntries(plan),
   );
   const sending = active === null ? new Set<number>() : sendingIn(active);
-  const heldCreations = active !== null && logged.some(isCreation) ? unknownRecords(documentStore) : [];
+  const heldCreations =
+    active !== null && logged.some(({ operation }) => isCreation(operation))
+      ? unknownRecords(documentStore)
+      : [];
   const heldEntries = new Set(
     heldCreations.flatMap((creation) => (creation.run === run ? [creation.entry] : [])),
   );
   const entries = logged.map((entry): LoggedOperation => {
-    if (active !== null && isCreation(entry))
+    if (active !== null && isCreation(entry.operation))
       return creationIn(entry, heldEntries.has(entry.entry), isDamaged);
-    const isSending = sending.has(entry.entry) && !isCreation(entry) && !isFinal(entry.outcome);
+    const isSending = sending.has(entry.entry) && !isCreation(entry.operation) && !isFinal(entry.outcome);
     return isSending ? { ...entry, outcome: 'sending' } : entry;
   });
   return {
@@ -204,7 +203,7 @@ export function releaseCreations(
   const released = new Set<number>();
   for (const outcome of outcomes) {
     const logged = entries[outcome.entry];
-    if (logged && isCreation(logged) && !isUnclear(outcome)) released.add(outcome.entry);
+    if (logged && isCreation(logged.operation) && !isUnclear(outcome)) released.add(outcome.entry);
   }
   if (released.size > 0) dropUnknown(documentStore, run, released);
 }
@@ -217,7 +216,7 @@ export function holdCreations(
 ): void {
   const changedEntries = new Set(outcomes.map(({ entry }) => entry));
   const isHeld = (logged: LoggedOperation): boolean =>
-    changedEntries.has(logged.entry) && isCreation(logged) && isUnclear(logged);
+    changedEntries.has(logged.entry) && isCreation(logged.operation) && isUnclear(logged);
   if (!entries.some(isHeld)) return;
   const records = resolvedEntries(entries)
     .filter(({ entry }) => isHeld(entries[entry]!))

@@ -9,9 +9,8 @@ import { hashOf, hashText } from '../../shared/digests';
 import { groupedBy } from '../../shared/grouped-by';
 import type { Fields } from '../../shared/value';
 import { absentRow, type Parents, type Reading, type Service } from '../../tabs/common/resource';
-import { resourceOf } from '../../tabs/registry';
+import { isCreation, resourceOf } from '../../tabs/registry';
 import { rowName } from '../core/row-name';
-import { hasToken } from '../engine/outcomes';
 
 /** Parts requested together between two checks of the time. */
 const PARTS = 60;
@@ -26,9 +25,9 @@ export interface EditedPart {
 }
 
 /** Keys of rows that differ from the base, including rows with new keys that people typed. */
-function editedKeys({ tab, plan }: Grid): Set<string> {
+function editedKeys({ plan }: Grid): Set<string> {
   const keys = new Set<string>();
-  for (const operation of plan.operations) if (!hasToken(tab, operation)) keys.add(operation.key);
+  for (const operation of plan.operations) if (!isCreation(operation)) keys.add(operation.key);
   for (const { key } of plan.held) if (!/^row:\d+$/.test(key)) keys.add(key);
   for (const { key } of plan.conflicts) keys.add(key);
   return keys;

@@ -7,7 +7,7 @@ import { twoDigits } from '../../shared/time';
 import { isFinal, type Outcome } from '../../sync/operation';
 import { tabById } from '../../tabs/registry';
 import { rowName } from '../core/row-name';
-import { type KnownRun, openRun, openRuns, type RunJournal } from '../journal/journal';
+import { openRun, openRuns, type ReadableRun, type RunJournal } from '../journal/journal';
 import type { LoggedOperation, RunHead } from '../journal/journal-rows';
 import { resolvedEntries } from '../journal/plan-dependencies';
 import type { UndoRun, UndoRuns } from './undo-schema';
@@ -44,11 +44,11 @@ const READ_FOR_LAST = 3;
 
 /** The newest runs, without reading the whole journal. */
 export const lastRuns = (ports: Ports, count: number): readonly UndoRun[] =>
-  listedRuns(ports, openRuns(ports, count * READ_FOR_LAST)).slice(0, count);
+  listedRuns(openRuns(ports, count * READ_FOR_LAST)).slice(0, count);
 
 /** The newest runs. A run with an incomplete journal is listed with a message. */
 export function undoRuns(ports: Ports, count: number): UndoRuns {
-  const runs = listedRuns(ports, openRuns(ports));
+  const runs = listedRuns(openRuns(ports));
   return { runs: runs.slice(0, Math.max(0, Math.min(count, MOST))), total: runs.length };
 }
 
@@ -81,15 +81,12 @@ function undoneRows(journals: readonly RunJournal[]): Map<string, UndoneRows> {
   return undone;
 }
 
-/** Newest first. @param knownRuns oldest first */
-function listedRuns(ports: Ports, knownRuns: readonly KnownRun[]): UndoRun[] {
-  const runs = knownRuns.filter(({ journal }) => journal.head?.kind !== 'direct').reverse();
-  const undone = undoneRows(runs.map(({ journal }) => journal).reverse());
-  const timeOf = ({ journal, startedAt }: KnownRun): string =>
-    journal.head?.time ?? ports.timeText(startedAt);
-  const times = runs.map(timeOf);
-  return runs.map((knownRun): UndoRun => {
-    const { journal, startedAt } = knownRun;
+/** Newest first. @param readableRuns oldest first */
+function listedRuns(readableRuns: readonly ReadableRun[]): UndoRun[] {
+  const runs = readableRuns.filter(({ head }) => head.kind !== 'direct');
+  const undone = undoneRows(runs);
+  const times = runs.map(({ head }) => head.time);
+  return runs.reverse().map((journal): UndoRun => {
     const { run, head, isDamaged } = journal;
     // Without its last events, a damaged journal shows changes as not sent that were sent.
     const entries = journal.entries.filter(
@@ -97,14 +94,14 @@ function listedRuns(ports: Ports, knownRuns: readonly KnownRun[]): UndoRun[] {
     );
     const names = new Set(entries.map(({ operation }) => rowName(operation)));
     const outcomes = groupedBy(entries, ({ outcome }) => outcome);
-    const time = timeOf(knownRun);
+    const { time } = head;
     // Runs of the same minute get seconds, so that their names differ.
     const isAlone = times.filter((other) => other === time).length === 1;
-    const seconds = twoDigits(Math.floor(startedAt / 1000) % 60);
+    const seconds = twoDigits(Math.floor(head.startedAt / 1000) % 60);
     return {
       run,
       time: isAlone ? time : `${time}:${seconds}`,
-      who: head?.who ?? '',
+      who: head.who,
       undoes: entries.find(({ operation }) => operation.undoes !== undefined)?.operation.undoes ?? '',
       tabs: [...new Set(entries.map(({ operation }) => tabById(operation.tab)!.title))],
       outcomes: Array.from(outcomes, ([outcome, ofOutcome]) => ({ outcome, rows: ofOutcome.length })),

@@ -8,6 +8,8 @@ import { proveCompany } from '../../../src/push/engine/company';
 import { campaigns } from '../../../src/tabs/campaigns/campaigns-columns';
 import { campaignResource } from '../../../src/tabs/campaigns/campaigns-requests';
 import { byKeyOf } from '../../../src/tabs/columns/tab';
+import { creativeSets } from '../../../src/tabs/creative-sets/creative-sets-columns';
+import { creativeSetResource } from '../../../src/tabs/creative-sets/creative-sets-requests';
 import { giveConnection } from '../../connections/give-connection';
 import { plainPorts } from '../../ports/plain-ports';
 import { refusal, setService, setUpdate } from './set-service';
@@ -37,6 +39,21 @@ const hasOnly =
 
 it('asks nothing, and passes, while no campaign was pulled', () => {
   expect(proven([], hasOnly())).toEqual({ found: null, sent: [] });
+});
+
+it('names it also for an ad, when only creative sets were pulled', () => {
+  const ports = plainPorts();
+  giveConnection(ports, { scope: '' });
+  const sets = [{ creativeSetId: '31', campaignId: '7', name: 'Mine' }];
+  mergeSlice(ports, creativeSetResource, byKeyOf(creativeSets, sets), () => true);
+  const { asking } = setService(hasOnly('8'));
+  const { operation, ...logged } = setUpdate('31', 'planned', {
+    field: 'active',
+    before: true,
+    after: false,
+  });
+  const change = { ...logged, operation: { ...operation, tab: 'ads', key: '31 5', campaignId: '31' } };
+  expect(proveCompany(ports, asking.client, [change], indexOfAll(ports))).toMatch(/access to no campaign/);
 });
 
 it('passes with one request when the campaign of the change is seen', () => {

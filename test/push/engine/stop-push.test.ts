@@ -35,7 +35,6 @@ function stopped(spoil: (ports: ReturnType<typeof plainPorts>) => void) {
     { ...head, run: job.id, person: ANNA.id, company: '' },
     KEYS.map(renaming),
     approverOf(ports),
-    true,
   );
   const event = (entry: number, outcome: 'sending' | 'verified') => ({ entry, outcome, detail: '' });
   journal.write([event(0, 'sending'), event(1, 'sending')]);

@@ -29,7 +29,7 @@ export const APPROVER = { person: ANNA.id, connection: 'c1', client: 'x', key: '
 
 /** Starts the push of the document. */
 export const startPush = (ports: PlainPorts, run: string, operations: readonly Operation[]): RunJournal =>
-  startRun(ports, headOf(run), operations, APPROVER, true);
+  startRun(ports, headOf(run), operations, APPROVER);
 
 export const event = (entry: number, outcome: EntryOutcome['outcome'], detail = '') => ({
   entry,

@@ -10,7 +10,7 @@ import { APPROVER, event, headOf, rename } from './plain-runs';
 it.each(['update', 'create'] as const)('%s in a tab that does not exist', (action) => {
   const ports = plainPorts();
   const operations = [rename('1'), { ...rename('2', action), tab: 'unicorns' }];
-  const journal = startRun(ports, headOf('push-1'), operations, APPROVER, true);
+  const journal = startRun(ports, headOf('push-1'), operations, APPROVER);
   journal.write([event(0, 'verified'), event(1, 'verified')]);
   expect(undoRuns(ports, 10).runs).toMatchObject([{ run: 'push-1', tabs: ['Campaigns'], rows: 1 }]);
   expect(pushResult(ports, 'push-1', 0)).toMatchObject({ rows: [{ key: '1' }], found: 1 });

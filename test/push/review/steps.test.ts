@@ -209,7 +209,7 @@ it('with another connection cannot be continued', () => {
   const { comparison } = document.review();
   connect(document.ports, 'Other');
   expect(() => jobStep(document.ports, comparison!)).toThrow(
-    'This review was started with the connection "Own". Choose it in Bidgrid ▸ Connections… to resume, or start again.',
+    'The connection was changed during this review. Start again.',
   );
 });
 
@@ -217,7 +217,7 @@ it('with another management key cannot be continued', () => {
   const { comparison } = document.review();
   document.ports.userStore.set('bidgrid.key.c1', 'key of another account');
   expect(() => jobStep(document.ports, comparison!)).toThrow(
-    'The management key was changed during this review. Start again.',
+    'The connection was changed during this review. Start again.',
   );
 });
 
