@@ -3,23 +3,14 @@
 
 import { isGoal } from '../../../shared/pay';
 import { shortDay } from '../../../shared/time';
-import type { KeyedSums, LastDay } from '../../figures/core/add-sums';
+import { type KeyedSums, type LastDay, UNITS_PER_DOLLAR } from '../../figures/core/add-sums';
 import { type Days, daysByScope, type Level } from '../../figures/core/shown-figures';
 import type { Rule, RuleTab } from './bid-rule';
 import { namesIn, sumOf } from './evaluate';
 import { showFigures, showValue } from './explain-bid';
 import type { Condition, Sum } from './expression';
 import { newBid, paidNow } from './new-bid';
-import {
-  type Priors,
-  placeOf,
-  priorsOf,
-  type RowFigures,
-  rowFigures,
-  SLOTS,
-  slotOf,
-  UNITS_PER_DOLLAR,
-} from './rule-figures';
+import { type Priors, placeOf, priorsOf, type RowFigures, rowFigures, SLOTS, slotOf } from './rule-figures';
 import type { Figure, Name } from './rule-names';
 import type { BidRow, Proposal } from './rule-row';
 

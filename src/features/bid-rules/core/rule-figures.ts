@@ -5,6 +5,7 @@ import {
   HORIZONS,
   type KeyedSums,
   type LastDay,
+  UNITS_PER_DOLLAR,
   type WindowSums,
   windowSums,
 } from '../../figures/core/add-sums';
@@ -119,8 +120,6 @@ export interface RowFigures {
   /** By `placeOf`. */
   readonly drawn: readonly (Drawn | undefined)[];
 }
-
-export const UNITS_PER_DOLLAR = 10000;
 
 /** Ratios are used with the digits that Why shows, so that it can be recomputed. */
 const fourDigits = (n: number): number => Number(n.toPrecision(4)) + 0;

@@ -3,7 +3,10 @@
 /** Days after an install at which revenue is known. */
 export const HORIZONS: readonly number[] = [0, 1, 3, 7, 14, 30];
 
-/** Figures of one day. Amounts are integers of 1/10,000 dollars, so that sums are exact. */
+/** Amounts are integers of 1/10,000 dollars, so that sums are exact. */
+export const UNITS_PER_DOLLAR = 10_000;
+
+/** Figures of one day. Amounts in units. */
 export interface DaySums {
   /** Days since 1970-01-01. */
   readonly day: number;

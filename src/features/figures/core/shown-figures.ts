@@ -1,6 +1,14 @@
 // figures: what the columns of figures show beside a row.
 
-import { addedDays, type DaySums, HORIZONS, type KeyedSums, type LastDay, windowSums } from './add-sums';
+import {
+  addedDays,
+  type DaySums,
+  HORIZONS,
+  type KeyedSums,
+  type LastDay,
+  UNITS_PER_DOLLAR,
+  windowSums,
+} from './add-sums';
 
 export type Days = readonly DaySums[];
 
@@ -116,8 +124,6 @@ export interface ShownRow {
   readonly data: DataState;
 }
 
-const UNITS = 10000;
-
 const NOTHING = { installs: null, spend: null, cpi: null, payers: null, days: null };
 
 interface Span {
@@ -142,7 +148,7 @@ function sumOf(days: Days, { from, to }: Span, valueOfDay: (day: DaySums) => num
   return sum;
 }
 
-const inDollars = (units: number | null): number | null => (units === null ? null : units / UNITS);
+const inDollars = (units: number | null): number | null => (units === null ? null : units / UNITS_PER_DOLLAR);
 
 /**
  * Ratios come from sums of the days on which all of their parts are known.
@@ -175,7 +181,7 @@ export function shownRow(
   return {
     installs,
     spend: inDollars(sumOf(days, span, (day) => day.spend)),
-    cpi: both.installs > 0 ? both.spend / UNITS / both.installs : null,
+    cpi: both.installs > 0 ? both.spend / UNITS_PER_DOLLAR / both.installs : null,
     payers: sumOf(days, span, (day) => day.payers),
     days: count === 0 ? null : count,
     byHorizon,

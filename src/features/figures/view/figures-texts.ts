@@ -3,7 +3,7 @@
 import { shortened } from '../../../shared/cell-text';
 import { andMore, counted } from '../../../shared/sentences';
 import { utcDayText } from '../../../sidebar/client/when';
-import { HORIZONS } from '../core/add-sums';
+import { HORIZONS, UNITS_PER_DOLLAR } from '../core/add-sums';
 import type { Collected } from '../core/collect-lines';
 import type { Reason } from '../core/match-lines';
 import { isUnnumberedRevenue } from '../core/report/header';
@@ -15,11 +15,9 @@ import { MEASURES } from '../core/stored-sums';
 export const daysText = (first: number, last: number): string =>
   first === last ? utcDayText(first) : `${utcDayText(first)} to ${utcDayText(last)}`;
 
-const UNITS = 10_000;
-
 /** `$1,234.50` */
 export const dollars = (units: number): string =>
-  (units / UNITS).toLocaleString('en', {
+  (units / UNITS_PER_DOLLAR).toLocaleString('en', {
     style: 'currency',
     currency: 'USD',
     maximumFractionDigits: 2,

@@ -7,6 +7,7 @@ import { useRequest } from '../../../sidebar/client/use-request';
 import { FailureNotice, Notice, Notices } from '../../../sidebar/components/notice';
 import { saveFile } from '../../../sidebar/components/save-file';
 import { csvLine } from '../../lists/view/csv-files';
+import { UNITS_PER_DOLLAR } from '../core/add-sums';
 import type { Collected, Unmatched } from '../core/collect-lines';
 import { REASONS } from '../core/match-lines';
 import type { Unread } from '../core/report/lines';
@@ -28,8 +29,6 @@ import {
 
 const SHOWN = 20;
 
-const UNITS = 10_000;
-
 function unmatchedFile(unmatched: readonly Unmatched[]): Blob {
   const rows = unmatched.map(({ keys, reason, lines: count, spend }) =>
     csvLine([
@@ -39,7 +38,7 @@ function unmatchedFile(unmatched: readonly Unmatched[]): Blob {
       keys.externalAppId,
       keys.country,
       count,
-      spend / UNITS,
+      spend / UNITS_PER_DOLLAR,
       REASON_TEXTS[reason],
     ]),
   );

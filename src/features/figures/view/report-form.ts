@@ -19,29 +19,26 @@ export function formFor(
   view: FiguresView,
 ): { readonly form: ReportForm; readonly isKnown: boolean } {
   const { kind, finalAfterDays } = view;
-  const commonFields = { kind: kind ?? 'cohort', finalAfterDays, lines: null } as const;
-  const knownLayout = view.layouts.find(({ headers }) => headers === headersText({ header }));
-  if (knownLayout === undefined) {
-    const columns = guessColumns(header, sample, keys);
-    return { form: { columns, ...styleOf(columns, evidence), ...commonFields }, isKnown: false };
-  }
-  const columns = header.map(
-    (text, column): ColumnGuess => ({
-      column,
-      header: text,
-      meaning: knownLayout.meanings[column] as Meaning,
-    }),
-  );
-  const lastStyle = { decimal: knownLayout.decimal as '.' | ',', dayOrder: knownLayout.dayOrder as DayOrder };
-  const same = knownStyle(columns, evidence, lastStyle);
-  if (same !== null) {
-    // All lines counted because they were equal by chance: the next report is asked about.
-    const { lines: choice = null } = knownLayout;
-    const lines = choice === null || choice.use === 'all' || choice.by.length === 0 ? null : choice;
-    return { form: { columns, style: same, unsure: [], ...commonFields, lines }, isKnown: true };
-  }
+  const layout = view.layouts.find(({ headers }) => headers === headersText({ header }));
+  const columns = layout
+    ? header.map((text, column): ColumnGuess => {
+        return { column, header: text, meaning: layout.meanings[column] as Meaning };
+      })
+    : guessColumns(header, sample, keys);
+  const form = { columns, kind: kind ?? 'cohort', finalAfterDays } as const;
+  const style = layout
+    ? knownStyle(columns, evidence, {
+        decimal: layout.decimal as '.' | ',',
+        dayOrder: layout.dayOrder as DayOrder,
+      })
+    : null;
   // The person sees how it is read now.
-  return { form: { columns, ...styleOf(columns, evidence), ...commonFields }, isKnown: false };
+  if (layout === undefined || style === null)
+    return { form: { ...form, ...styleOf(columns, evidence), lines: null }, isKnown: false };
+  // All lines counted because they were equal by chance: the next report is asked about.
+  const { lines: choice = null } = layout;
+  const lines = choice === null || choice.use === 'all' || choice.by.length === 0 ? null : choice;
+  return { form: { ...form, style, unsure: [], lines }, isKnown: true };
 }
 
 export const nameOf = (files: readonly ReportFile[]): string => {

@@ -4,6 +4,7 @@
 
 import { hashOf } from '../../../../shared/digests';
 import { groupedBy } from '../../../../shared/grouped-by';
+import { UNITS_PER_DOLLAR } from '../add-sums';
 import type { LineKeys } from '../match-lines';
 import type { Values } from '../stored-sums';
 import { isUnnumberedRevenue, readHeader } from './header';
@@ -61,12 +62,10 @@ interface SampledLine {
   readonly cells: readonly number[];
 }
 
-const UNIT = 10_000;
-
 /** Large enough to be no coincidence: lines of different ads often have one install at the same bid. */
 const isTelling = ({ users, money }: SampledLine): boolean => {
-  if (users === null) return money >= 10 * UNIT;
-  return users === 0 ? money >= UNIT : users >= 2;
+  if (users === null) return money >= 10 * UNITS_PER_DOLLAR;
+  return users === 0 ? money >= UNITS_PER_DOLLAR : users >= 2;
 };
 
 /** Headers of columns with a line for each event or day number. */
@@ -85,7 +84,7 @@ function isLong(header: string, values: Iterable<string>): boolean {
 }
 
 const weightOf = (lines: readonly SampledLine[]): number =>
-  lines.reduce((sum, { users, money }) => sum + (users ?? 0) + money / UNIT, 0);
+  lines.reduce((sum, { users, money }) => sum + (users ?? 0) + money / UNITS_PER_DOLLAR, 0);
 
 function countsOf(texts: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
