@@ -32,9 +32,10 @@ test('a person undoes a push, and sees what stays as it is', async () => {
   await openView(sheet, 'Undo a push…');
   const runs = side.getByRole('list', { name: 'Pushes of this spreadsheet' });
   await runs.getByRole('button').first().click();
-  const kept = side.locator('details').filter({ hasText: 'Cells that keep their content' });
-  await kept.waitFor();
-  expect(await textOf(kept)).toContain('The cell has an edit that was not pushed, which is kept.');
+  await side.getByRole('button', { name: /Cells that keep their content/ }).waitFor();
+  const kept = side
+    .locator('tr.row')
+    .filter({ hasText: 'The cell has an edit that was not pushed, which is kept.' });
   await kept.getByRole('button', { name: /^Jump to Name of/ }).click();
   await until(sheet.current, await sheet.cell(2, 'Name'));
 

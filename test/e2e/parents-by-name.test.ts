@@ -23,56 +23,6 @@ async function typed(tab: string, fields: Record<string, Content>): Promise<numb
 
 const id = (tab: string, row: number) => session.sheets.value(tab, row, 'Campaign ID');
 
-it('a new source needs only the name of its campaign', async () => {
-  const [, campaign] = service.campaigns();
-  const row = await typed('Sources', { Campaign: campaign!.name, 'App ID': 'new-app', Active: true });
-  expect(session.sheets.value('Sources', row, 'Change')).toBe('new');
-  expect(await session.ask('checkRun')).toMatchObject({ errors: 0 });
-  expect(id('Sources', row)).toBe(campaign!.campaign_id);
-  const review = await session.ask('reviewBuild');
-  expect(review.rows).toMatchObject([{ key: `${campaign!.campaign_id} | new-app`, action: 'create' }]);
-});
-
-it('a creative set of a new campaign is pushed with it', async () => {
-  await typed('Campaigns', {
-    Name: 'Brand new',
-    Platform: 'android',
-    'Bid type': 'CPI',
-    'Package name': 'example.new.app',
-    Category: 'Games',
-    'Tracking method': 'custom_track',
-  });
-  const row = await typed('Creative sets', { Campaign: 'Brand new', Name: 'First set', Languages: 'en' });
-  const review = await session.ask('reviewBuild');
-  expect(review.rows.map(({ tab, action }) => [tab, action])).toEqual([
-    ['campaigns', 'create'],
-    ['creative-sets', 'create'],
-  ]);
-  expect(await session.push(review)).toMatchObject({ state: 'finished', problems: [] });
-  const created = service.campaigns().find(({ name }) => name === 'Brand new')!;
-  expect(id('Creative sets', row)).toBe(created.campaign_id);
-});
-
-it('a name that several campaigns have, or none, is an error in Campaign', async () => {
-  const [, second, third] = service.campaigns();
-  await session.sheets.type('Campaigns', 2, 'Name', 'Twice');
-  await session.sheets.type('Campaigns', 3, 'Name', 'Twice');
-  const twice = [2, 3].map((row) => String(id('Campaigns', row)));
-  const both = await typed('Targets', { Campaign: 'Twice', Country: 'NZ' });
-  const none = await typed('Targets', { Campaign: 'No such name', Country: 'NZ' });
-  const { groups } = await session.ask('checkRun');
-  const found = groups.find(({ rule }) => rule === 'parent-name')!;
-  expect(found.issues.map(({ row, message }) => [row, message])).toEqual([
-    [both, `2 campaigns have this name: ${twice.join(', ')}. Type the Campaign ID of one of them.`],
-    [none, 'No pulled or new campaign has this name. Correct it, or type the Campaign ID.'],
-  ]);
-  expect([id('Targets', both), id('Targets', none)]).toEqual([null, null]);
-  await session.sheets.type('Targets', both, 'Campaign ID', second!.campaign_id);
-  await session.sheets.type('Targets', none, 'Campaign', third!.name);
-  const again = await session.ask('checkRun');
-  expect(again.groups.map(({ rule }) => rule)).not.toContain('parent-name');
-});
-
 it('a cleared ID of a pulled row is offered as a fix, and the row is not treated as new', async () => {
   const before = id('Targets', 2);
   await session.sheets.type('Targets', 2, 'Campaign ID', null);
@@ -111,44 +61,6 @@ it('a name and an ID of different campaigns are an error, and nothing is sent to
   await session.ask('checkFix', [fixOf(issue!, issue!.fixes[0]!)]);
   expect(id('Sources', row)).toBe(second!.campaign_id);
   expect((await session.ask('checkRun')).errors).toBe(0);
-});
-
-it('a campaign that was renamed and not pushed has both names in new rows', async () => {
-  const [first] = service.campaigns();
-  const line = session.sheets.find('Campaigns', (cells) => cells['Campaign ID'] === first!.campaign_id);
-  await session.sheets.type('Campaigns', line, 'Name', 'Renamed here');
-  const rows = [
-    await typed('Targets', { Campaign: first!.name, Country: 'NZ' }),
-    await typed('Targets', { Campaign: 'Renamed here', Country: 'ZA' }),
-    await typed('Targets', { Campaign: first!.name, 'Campaign ID': first!.campaign_id, Country: 'IS' }),
-  ];
-  expect((await session.ask('checkRun')).groups.filter(({ rule }) => rule.startsWith('parent-'))).toEqual([]);
-  expect(rows.map((row) => id('Targets', row))).toEqual(rows.map(() => first!.campaign_id));
-});
-
-it('finds a campaign by its name in another case, and offers the nearest name', async () => {
-  const [first, second] = service.campaigns();
-  service.change(first!.campaign_id, { name: 'Summer sale' });
-  service.change(second!.campaign_id, { name: 'Autumn Sale 2026' });
-  await session.pull(['campaigns', 'targets']);
-  const alike = await typed('Targets', { Campaign: ' summer  SALE', Country: 'NZ' });
-  const near = await typed('Targets', { Campaign: 'Autum Sale 2026', Country: 'NZ' });
-  const far = await typed('Targets', { Campaign: 'Something else', Country: 'NZ' });
-  const { groups } = await session.ask('checkRun');
-  expect(id('Targets', alike)).toBe(first!.campaign_id);
-  expect(session.sheets.value('Targets', alike, 'Campaign')).toBe('Summer sale');
-  const { issues } = groups.find(({ rule }) => rule === 'parent-name')!;
-  expect(issues).toMatchObject([
-    {
-      row: near,
-      message: 'No pulled or new campaign has this name. The nearest one is "Autumn Sale 2026".',
-      fixes: [{ label: 'Use "Autumn Sale 2026"' }],
-    },
-    { row: far, fixes: [] },
-  ]);
-  await session.ask('checkFix', [fixOf(issues[0]!, issues[0]!.fixes[0]!)]);
-  await session.ask('checkRun');
-  expect(id('Targets', near)).toBe(second!.campaign_id);
 });
 
 it('a copied row of a creative set loses the read-only values of the other set when it is pushed', async () => {
@@ -219,18 +131,5 @@ describe('a new row of a campaign that is renamed', () => {
       Campaign: a,
     });
     expect((await session.ask('reviewBuild')).rows).toEqual([]);
-  });
-
-  it('is found by the name that the tab still shows', async () => {
-    const [first] = service.campaigns();
-    const { name } = first!;
-    service.change(first!.campaign_id, { name: 'Renamed there' });
-    await session.pull(['campaigns']);
-    const row = await typed('Targets', { Campaign: name, Country: 'NZ' });
-    expect(await errors()).toEqual([]);
-    expect(session.sheets.line('Targets', row)).toMatchObject({
-      'Campaign ID': first!.campaign_id,
-      Campaign: 'Renamed there',
-    });
   });
 });

@@ -62,9 +62,9 @@ describe('a push of three rows', () => {
       ['8 | US', ''],
     ]);
     expect(changesIn()).toEqual([
-      ['Saga · US', '2.5 → 2'],
-      ['Saga · DE', '60 → 50'],
-      ['Quest · DEFAULT', '60 → 50'],
+      ['Saga · US', '$2.50 → $2.00'],
+      ['Saga · DE', '$60 → $50'],
+      ['Quest · DEFAULT', '60 % → 50 %'],
     ]);
     expect(bids('7').US).toMatchObject({ bid: 2.5 });
   });
@@ -112,7 +112,7 @@ describe('a push of three rows', () => {
     document.restore();
     const { conflicts, rows } = document.review();
     expect(conflicts.map(({ label, mine, theirs }) => [label, mine, theirs])).toEqual([
-      ['Saga · US', '2', '3'],
+      ['Saga · US', '$2.00', '$3.00'],
     ]);
     expect(rows.map(({ label }) => label)).toEqual(['Saga · DE', 'Quest · DEFAULT']);
   });
@@ -122,7 +122,7 @@ describe('a push of three rows', () => {
     expect(leftIn(document.preview())).toEqual([['edited', 'Saga · US', 'Bid', '$2.75', EDITED]]);
     document.undo();
     expect([bids('7').US!.bid, document.row('targets', '7 | US')!.bid]).toEqual([2.5, 2.75]);
-    expect(changesIn()).toEqual([['Saga · US', '2.5 → 2.75']]);
+    expect(changesIn()).toEqual([['Saga · US', '$2.50 → $2.75']]);
   });
 
   it('keeps a cell whose value cannot be read', () => {
@@ -165,7 +165,7 @@ describe('a push of three rows', () => {
     ]);
     expect(restoredIn(document.preview(first, cell))).toEqual([['Saga · US', 'Bid: $2.90 → $2.00']]);
     document.restore(first, cell);
-    expect(changesIn()).toEqual([['Saga · US', '2.9 → 2']]);
+    expect(changesIn()).toEqual([['Saga · US', '$2.90 → $2.00']]);
   });
 
   it('shows current names', () => {

@@ -94,6 +94,12 @@ test.each<[string, string, string, string | undefined]>([
     'Use "Autumn"',
   ],
   [
+    'the name of two campaigns',
+    'Twice',
+    '2 campaigns have this name: 011, 012. Type the Campaign ID of one of them.',
+    undefined,
+  ],
+  [
     'another name',
     'No such campaign',
     'No pulled or new campaign has this name. Correct it, or type the Campaign ID.',
@@ -101,7 +107,8 @@ test.each<[string, string, string, string | undefined]>([
   ],
 ])('%s without an ID', (_, name, message, label) => {
   const entry = { 'App ID': 'app-1', Active: true, Campaign: name };
-  const campaigns = [SUMMER, WINTER, fresh('Autumn')];
+  const twice = ['011', '012'].map((campaignId) => ({ campaignId, name: 'Twice' }));
+  const campaigns = [SUMMER, WINTER, fresh('Autumn'), ...twice];
   const issues = added(sources, entry, factsOf({ campaigns })).filter(({ rule }) => rule === 'parent-name');
   expect(issues.map((issue) => [issue.message, issue.otherFixes?.[0]?.label])).toEqual([[message, label]]);
 });

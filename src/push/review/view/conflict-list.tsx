@@ -154,7 +154,13 @@ export function Conflicts(
         )}
       </header>
       <FailureNotice failure={list.request.failure} />
-      <Table label="Conflicts" columns={columnsOf(props)} rows={list.rows} nameOf={list.nameOf} />
+      <Table
+        label="Conflicts"
+        class="texts"
+        columns={columnsOf(props)}
+        rows={list.rows}
+        nameOf={list.nameOf}
+      />
     </section>
   );
 }

@@ -133,7 +133,13 @@ export function Held(
         </p>
       ) : null}
       <FailureNotice failure={list.request.failure} />
-      <Table label="Rows held back" columns={columnsOf(props)} rows={list.rows} nameOf={list.nameOf} />
+      <Table
+        label="Rows held back"
+        class="texts"
+        columns={columnsOf(props)}
+        rows={list.rows}
+        nameOf={list.nameOf}
+      />
     </section>
   );
 }

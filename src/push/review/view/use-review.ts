@@ -1,6 +1,6 @@
 // push: state of the shown review and the choice of rows.
 
-import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { JobView } from '../../../jobs/job-view';
 import { ask, CallError } from '../../../sidebar/client/bridge';
 import { type Requester, useRequest } from '../../../sidebar/client/use-request';
@@ -156,93 +156,56 @@ export function useReview(): ReviewState {
   const request = useRequest();
   const { run } = request;
   const comparing = useComparing();
-  const { drive } = comparing;
-  const compared = useCallback(
-    (comparison: string | null) => drive((id) => ask('reviewBuild', id, since.current), comparison),
-    [drive],
-  );
-  const update = useCallback(
-    (next: Partial<ShownReview>) =>
-      setShownState((last) => ({ ...last, ...next, version: last.version + 1 })),
-    [],
-  );
-  const show = useCallback(
-    ({
-      view,
-      selection,
-      changed: changeNotice = '',
-    }: {
-      view: ReviewView;
-      selection: Selection;
-      changed?: string;
-    }) =>
-      setShownState((last) => ({
-        ...last,
-        ...marksOf(view, last),
-        review: view,
-        selection,
-        changed: changeNotice,
-        version: last.version + 1,
-      })),
-    [],
-  );
-  const build = useCallback(
-    () =>
-      run(
-        () => compared(null),
-        (view) => show({ view, selection: EVERYTHING }),
-      ),
-    [run, show, compared],
-  );
-  const rebuild = () =>
-    run(async () => {
-      const view = await compared(null);
-      return { view, selection: await carried(selection, view) };
-    }, show);
-  const buildWith = (pick: (token: string) => Promise<PickedRow[]>) =>
+  const compared = (comparison: string | null) =>
+    comparing.drive((id) => ask('reviewBuild', id, since.current), comparison);
+  const update = (next: (last: ShownReview) => Partial<ShownReview>) =>
+    setShownState((last) => ({ ...last, ...next(last), version: last.version + 1 }));
+  /** Shows a new view with a choice of its rows. */
+  const load = (
+    work: () => Promise<ReviewView>,
+    choose: (view: ReviewView) => Promise<Selection>,
+    changeNotice = '',
+  ) =>
     run(
       async () => {
-        const view = await compared(null);
-        return { view, found: view.groups.length > 0 ? await pick(view.token) : [] };
+        const view = await work();
+        return { review: view, selection: await choose(view), changed: changeNotice };
       },
-      ({ view, found: pickedRows }) => {
-        show({ view, selection: pickedRows.length > 0 ? only(view.groups, pickedRows) : EVERYTHING });
-      },
+      (next) => update((last) => ({ ...next, ...marksOf(next.review, last) })),
     );
-  const buildFor = (rows: readonly RowName[]) => buildWith((token) => named(token, rows));
-  const buildUndo = (undone: string) => buildWith((token) => pickAll({ token, undoes: undone }));
+  const keepChoice = (view: ReviewView) => carried(selection, view);
+  const compareAll = () => compared(null);
   /** Rows that were compared are not compared again. */
   const compareAgain = () => compared(review?.comparison ?? null);
-  const refresh = (changeNotice: string) =>
-    run(async () => {
-      const view = await compareAgain();
-      return { view, selection: await carried(selection, view), changed: changeNotice };
-    }, show);
+  const build = () => load(compareAll, () => Promise.resolve(EVERYTHING));
+  const rebuild = () => load(compareAll, keepChoice);
+  const buildWith = (pick: (token: string) => Promise<PickedRow[]>) =>
+    load(compareAll, async ({ groups, token }) => {
+      const pickedRows = groups.length > 0 ? await pick(token) : [];
+      return pickedRows.length > 0 ? only(groups, pickedRows) : EVERYTHING;
+    });
+  const buildFor = (rows: readonly RowName[]) => buildWith((token) => named(token, rows));
+  const buildUndo = (undone: string) => buildWith((token) => pickAll({ token, undoes: undone }));
+  const refresh = (changeNotice: string) => load(compareAgain, keepChoice, changeNotice);
+  const showAgain = (view: ReviewView) => load(() => Promise.resolve(view), keepChoice);
   const recheck = () =>
-    run(
-      async () => {
-        const view = await compareAgain();
-        return isSame(view, review) ? null : { view, selection: await carried(selection, view) };
-      },
-      (next) => {
-        if (next) show(next);
-      },
-    );
+    run(compareAgain, (view) => {
+      if (!isSame(view, review)) showAgain(view);
+    });
   const act = (work: (since: string) => Promise<ReviewView>) =>
-    run(async () => {
-      let changeNotice = '';
-      const view = await work(seenToken).catch((error: unknown) => {
-        if (!(error instanceof CallError) || !error.outdated) throw error;
-        changeNotice = error.sentence;
-        return compareAgain();
-      });
-      return { view, selection: await carried(selection, view), changed: changeNotice };
-    }, show);
-  const clear = () => update({ ...NOTHING, seen: seenToken });
-  const select = (next: Selection) => update({ selection: next, changed: '' });
-  const look = () => update({ seen: review?.token ?? '', looks: shownState.looks + 1 });
+    run(
+      () =>
+        work(seenToken).catch((error: unknown) => {
+          if (error instanceof CallError && error.outdated) return error.sentence;
+          throw error;
+        }),
+      (answer) => (typeof answer === 'string' ? refresh(answer) : showAgain(answer)),
+    );
+  const clear = () => update(() => ({ ...NOTHING, seen: seenToken }));
+  const select = (next: Selection) => update(() => ({ selection: next, changed: '' }));
+  const look = () => update((last) => ({ seen: review?.token ?? '', looks: last.looks + 1 }));
   const leaveOutChanged = () =>
-    update({ seen: review?.token ?? '', selection: setRows(selection, shownState.changedRows, false) });
+    update((last) => ({ seen: review?.token ?? '', selection: setRows(selection, last.changedRows, false) }));
   const { job, canceling, cancel } = comparing;
   return {
     ...shownState,

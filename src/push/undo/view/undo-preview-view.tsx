@@ -1,14 +1,12 @@
 // push: what an undo would write into the cells, and what it leaves and why; the button that writes.
 
-import { Fragment } from 'preact';
-import { useState } from 'preact/hooks';
+import { groupedBy } from '../../../shared/grouped-by';
 import { counted } from '../../../shared/sentences';
-import { Pages, pageOf, RowOfList } from '../../../sidebar/components/list-parts';
+import { RowOfList } from '../../../sidebar/components/list-parts';
 import { FailureNotice, Notice } from '../../../sidebar/components/notice';
 import { useShowRow } from '../../../sidebar/components/sheet-links';
+import { Table } from '../../../sidebar/components/table/table';
 import type { UndoKind, UndoValue, UndoView } from '../undo-schema';
-
-const PAGE = 50;
 
 const shownOf = (text: string) => (text === '' ? <em>empty</em> : text);
 
@@ -29,42 +27,22 @@ function Value({ value }: { value: UndoValue }) {
   );
 }
 
-/** Values of one kind, in pages, each with a link to its cell. */
-function Values(props: { title: string; values: readonly UndoValue[]; isQuiet: boolean }) {
-  const { title, values, isQuiet } = props;
-  const [page, setPage] = useState(0);
-  const { show, failure } = useShowRow();
-  return (
-    <details class="group" open={!isQuiet}>
-      <summary>
-        <span class="title">{title}</span>
-        <span class={`tag ${isQuiet ? 'information' : 'warning'}`}>{values.length.toLocaleString('en')}</span>
-      </summary>
-      <FailureNotice failure={failure} />
-      <ul class="list">
-        {pageOf(values, page, PAGE).map((value) => (
-          <li key={JSON.stringify([value.tab, value.key, value.field])}>
-            <RowOfList label={value.label} column={value.column} onJump={() => show(value)} />
-            <Value value={value} />
-          </li>
-        ))}
-      </ul>
-      <Pages label={`Pages: ${title}`} total={values.length} page={page} size={PAGE} onPage={setPage} />
-    </details>
-  );
-}
+const TITLES: Readonly<Record<UndoKind, string>> = {
+  restored: 'To restore',
+  changed: 'Changed since',
+  edited: 'Cells that keep their content',
+  missing: 'Not in the tab',
+  created: "Can't be undone",
+  later: 'Switched on by their size',
+  'not-allowed': 'Not allowed for this connection',
+  'not-sent': 'Never pushed',
+  already: 'Already as before',
+};
 
-const KINDS: readonly { readonly kind: UndoKind; readonly title: string; readonly isQuiet?: true }[] = [
-  { kind: 'restored', title: 'To restore' },
-  { kind: 'changed', title: 'Changed since' },
-  { kind: 'edited', title: 'Cells that keep their content' },
-  { kind: 'missing', title: 'Not in the tab' },
-  { kind: 'created', title: "Can't be undone" },
-  { kind: 'later', title: 'Switched on by their size' },
-  { kind: 'not-allowed', title: 'Not allowed for this connection' },
-  { kind: 'not-sent', title: 'Never pushed', isQuiet: true },
-  { kind: 'already', title: 'Already as before', isQuiet: true },
-];
+const KINDS = Object.keys(TITLES) as UndoKind[];
+
+const nameOf = ({ tab, key, field, kind }: UndoValue): string => JSON.stringify([tab, key, field, kind]);
+const kindOf = ({ kind }: UndoValue): string => kind;
 
 /** @param props `mayPull`: missing rows were not pulled yet */
 export function UndoPreview(props: {
@@ -75,7 +53,9 @@ export function UndoPreview(props: {
   onWrite: () => void;
 }) {
   const { who, values, pull } = props.view;
-  const restored = values.filter(({ kind }) => kind === 'restored').length;
+  const byKind = groupedBy(values, kindOf);
+  const restored = byKind.get('restored')?.length ?? 0;
+  const { show, failure } = useShowRow();
   return (
     <>
       <p class="hint">{who}</p>
@@ -84,20 +64,34 @@ export function UndoPreview(props: {
           <p>Nothing can be restored.</p>
         </Notice>
       ) : null}
-      {KINDS.map(({ kind, title, isQuiet = false }) => {
-        const ofKind = values.filter((value) => value.kind === kind);
-        if (ofKind.length === 0) return null;
-        return (
-          <Fragment key={kind}>
-            <Values title={title} values={ofKind} isQuiet={isQuiet} />
-            {kind === 'missing' && pull && props.mayPull ? (
-              <button type="button" disabled={props.busy} onClick={props.onPull}>
-                Pull {counted(pull.campaigns.length, 'campaign')}
-              </button>
-            ) : null}
-          </Fragment>
-        );
-      })}
+      {pull && props.mayPull ? (
+        <button type="button" disabled={props.busy} onClick={props.onPull}>
+          Pull {counted(pull.campaigns.length, 'campaign')} with missing rows
+        </button>
+      ) : null}
+      <FailureNotice failure={failure} />
+      <Table
+        label="Values of the push"
+        class="texts"
+        columns={[
+          {
+            title: 'Value',
+            cell: (value) => (
+              <>
+                <RowOfList label={value.label} column={value.column} onJump={() => show(value)} />
+                <Value value={value} />
+              </>
+            ),
+          },
+        ]}
+        rows={KINDS.flatMap((kind) => byKind.get(kind) ?? [])}
+        nameOf={nameOf}
+        groupOf={kindOf}
+        headerOf={(kind) => ({
+          label: TITLES[kind as UndoKind],
+          count: (byKind.get(kind)?.length ?? 0).toLocaleString('en'),
+        })}
+      />
       {restored > 0 ? (
         <footer class="main-action">
           <p class="hint">Nothing is sent: the values become edits, which you review and push.</p>
