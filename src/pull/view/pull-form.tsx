@@ -3,6 +3,7 @@
 import type { PullChoice } from '../../jobs/job-record';
 import { BID_TYPES } from '../../shared/campaign-words';
 import { EVERY_CAMPAIGN, TAB_CHOICES, toggled } from '../../shared/tab-choices';
+import { CheckBox, Field, Select } from '../../sidebar/components/field';
 
 export type TabsChoice = PullChoice & Required<Pick<PullChoice, 'tabs'>>;
 
@@ -14,79 +15,46 @@ export function PullTabs(props: { tabs: readonly string[]; onChange: (tabs: stri
   return (
     <fieldset>
       <legend>Tabs</legend>
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={isAll}
-          ref={(box) => {
-            if (box) box.indeterminate = !isAll && props.tabs.length > 0;
-          }}
-          onChange={() => props.onChange(isAll ? [] : TAB_CHOICES.map(({ tab }) => tab))}
-        />
-        All tabs
-      </label>
+      <CheckBox
+        label="All tabs"
+        checked={isAll}
+        isPartly={!isAll && props.tabs.length > 0}
+        onTick={() => props.onChange(isAll ? [] : TAB_CHOICES.map(({ tab }) => tab))}
+      />
       {TAB_CHOICES.map(({ tab, title }) => (
-        <label key={tab} class="check">
-          <input
-            type="checkbox"
-            checked={props.tabs.includes(tab)}
-            onChange={(event) => props.onChange(toggled(props.tabs, tab, event.currentTarget.checked))}
-          />
-          {title}
-        </label>
+        <CheckBox
+          key={tab}
+          label={title}
+          checked={props.tabs.includes(tab)}
+          onTick={(isTicked) => props.onChange(toggled(props.tabs, tab, isTicked))}
+        />
       ))}
     </fieldset>
   );
 }
 
-type Change = (choice: PullChoice) => void;
-
-function Choice(props: {
-  label: string;
-  value: string;
-  onPick: (value: string) => void;
-  options: readonly (readonly [string, string])[];
-}) {
-  return (
-    <label>
-      {props.label}
-      <select value={props.value} onChange={(event) => props.onPick(event.currentTarget.value)}>
-        {props.options.map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
-
 const ACTIVE = { '': null, yes: true, no: false } as const;
 
-export function PullFilter(props: { choice: PullChoice; onChange: Change }) {
+export function PullFilter(props: { choice: PullChoice; onChange: (choice: PullChoice) => void }) {
   const { choice, onChange } = props;
   const active = choice.active === null ? '' : choice.active ? 'yes' : 'no';
   return (
     <fieldset>
       <legend>Campaigns</legend>
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={choice.selectedRows}
-          onChange={(event) => onChange({ ...choice, selectedRows: event.currentTarget.checked })}
-        />
-        Only the rows selected in Campaigns
-      </label>
-      <label>
-        Name contains
-        <input
-          value={choice.name}
-          placeholder="any"
-          onInput={(event) => onChange({ ...choice, name: event.currentTarget.value })}
-        />
-      </label>
+      <CheckBox
+        label="Only the rows selected in Campaigns"
+        checked={choice.selectedRows}
+        onTick={(selectedRows) => onChange({ ...choice, selectedRows })}
+      />
+      <Field
+        label="Name contains"
+        value={choice.name}
+        optional
+        placeholder="any"
+        onValue={(name) => onChange({ ...choice, name })}
+      />
       <div class="pair">
-        <Choice
+        <Select
           label="Platform"
           value={choice.platform}
           onPick={(platform) => onChange({ ...choice, platform: platform as PullChoice['platform'] })}
@@ -96,7 +64,7 @@ export function PullFilter(props: { choice: PullChoice; onChange: Change }) {
             ['android', 'Android'],
           ]}
         />
-        <Choice
+        <Select
           label="Active"
           value={active}
           onPick={(value) => onChange({ ...choice, active: ACTIVE[value as keyof typeof ACTIVE] })}
@@ -107,7 +75,7 @@ export function PullFilter(props: { choice: PullChoice; onChange: Change }) {
           ]}
         />
       </div>
-      <Choice
+      <Select
         label="Bid type"
         value={choice.bidType}
         onPick={(bidType) => onChange({ ...choice, bidType })}

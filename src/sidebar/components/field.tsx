@@ -1,91 +1,169 @@
-// sidebar: a text field with its label. A secret is neither shown nor remembered by the browser. A text
-// that is too long is not cut, because a cut secret looks complete: the form shows the limit and is not
-// sent.
+// sidebar: the fields of all forms: a label, the field, and below it what is wrong and a hint.
 
+import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { LONGEST_SECRET } from '../../shared/text-limits';
 
-export interface FieldProps {
+interface FieldTexts {
   readonly label: string;
-  readonly value: string;
-  onValue(value: string): void;
-  readonly secret?: boolean;
-  readonly optional?: boolean;
-  readonly placeholder?: string;
-  /** Shown while nothing is wrong. */
   readonly hint?: string;
-  /** Characters; absent: the limit of a secret. */
-  readonly longest?: number;
-  /** Why the value was refused; takes the focus. */
+  /** Why the value was refused. The first refused field of the page takes the focus. */
   readonly error?: string;
+  /** A disabled field takes no focus. */
+  readonly busy?: boolean;
+  /** Below the hint. */
+  readonly below?: ComponentChildren;
 }
 
-export function Field({
-  label,
-  value,
-  onValue,
-  secret,
-  optional,
-  placeholder,
-  hint,
-  longest,
-  error = '',
-}: FieldProps) {
+interface FieldAttributes {
+  readonly id: string;
+  readonly disabled: boolean;
+  readonly 'aria-invalid': boolean;
+  readonly 'aria-describedby': string | undefined;
+}
+
+/** @param props `children`: the field, with these attributes */
+export function Labeled(
+  props: FieldTexts & { readonly children: (attributes: FieldAttributes) => ComponentChildren },
+) {
+  const { label, hint = '', error = '', busy = false } = props;
   const id = useId();
-  const field = useRef<HTMLInputElement | null>(null);
   useEffect(() => {
-    if (error) field.current?.focus();
-  }, [error]);
-  const most = longest ?? LONGEST_SECRET;
-  const tooLong =
-    value.trim().length > most
-      ? `At most ${most.toLocaleString('en')} characters; these are ${value.trim().length.toLocaleString('en')}.`
-      : '';
-  const isBlank = !optional && value.trim() === '';
-  const [isMissing, setMissing] = useState(false);
-  const missing = isMissing && isBlank ? `${label} is required.` : '';
-  const wrong = tooLong || missing || error;
-  const common = {
-    id,
-    required: !optional,
-    spellcheck: false,
-    placeholder,
-    'aria-invalid': wrong !== '',
-    'aria-describedby': wrong ? `${id}-wrong` : hint ? `${id}-hint` : undefined,
-    value,
-    ref: (input: HTMLInputElement | null) => {
-      field.current = input;
-      // Only spaces are not a value either.
-      input?.setCustomValidity(tooLong || (isBlank ? `${label} is required.` : ''));
-    },
-    // The browser's message would cover the next field, and name only the first of several.
-    onInvalid: (event: Event) => {
-      event.preventDefault();
-      setMissing(isBlank);
-      const first = field.current?.form?.querySelector('input:invalid');
-      if (first === field.current) field.current?.focus();
-    },
-    onInput: (event: { currentTarget: HTMLInputElement }) => onValue(event.currentTarget.value),
-  };
+    // Not while the person types in it.
+    if (error === '' || busy || document.activeElement?.id === id) return;
+    document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [error, busy, id]);
+  const describedBy = [error && `${id}-wrong`, hint && `${id}-hint`].filter((name) => name !== '').join(' ');
   return (
-    <>
-      <label for={id}>
-        {label}
-        {secret ? (
-          <input type="password" autocomplete="new-password" {...common} />
-        ) : (
-          <input autocomplete="off" {...common} />
-        )}
-      </label>
-      {wrong ? (
+    <div class="field">
+      <label for={id}>{label}</label>
+      {props.children({
+        id,
+        disabled: busy,
+        'aria-invalid': error !== '',
+        'aria-describedby': describedBy || undefined,
+      })}
+      {error === '' ? null : (
         <p id={`${id}-wrong`} class="hint error" role="alert">
-          {wrong}
+          {error}
         </p>
-      ) : hint ? (
+      )}
+      {hint === '' ? null : (
         <p id={`${id}-hint`} class="hint">
           {hint}
         </p>
-      ) : null}
-    </>
+      )}
+      {props.below}
+    </div>
+  );
+}
+
+/** @param props `options`: value and text of each */
+export function Select(
+  props: FieldTexts & {
+    readonly value: string;
+    readonly options: readonly (readonly [value: string, text: string])[];
+    readonly onFocus?: () => void;
+    onPick(value: string): void;
+  },
+) {
+  return (
+    <Labeled {...props}>
+      {(attributes) => (
+        <select
+          {...attributes}
+          value={props.value}
+          onFocus={props.onFocus}
+          onChange={(event) => props.onPick(event.currentTarget.value)}
+        >
+          {props.options.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+    </Labeled>
+  );
+}
+
+/** @param props `isPartly`: some of what it stands for is chosen; `describedBy`: ID of a text about it */
+export function CheckBox(props: {
+  readonly label: string;
+  readonly checked: boolean;
+  readonly isPartly?: boolean;
+  readonly busy?: boolean;
+  readonly describedBy?: string;
+  onTick(checked: boolean): void;
+}) {
+  return (
+    <label class="check">
+      <input
+        type="checkbox"
+        checked={props.checked}
+        disabled={props.busy}
+        aria-describedby={props.describedBy}
+        ref={(box) => {
+          if (box) box.indeterminate = props.isPartly === true;
+        }}
+        onChange={(event) => props.onTick(event.currentTarget.checked)}
+      />
+      {props.label}
+    </label>
+  );
+}
+
+export interface FieldProps extends FieldTexts {
+  readonly value: string;
+  onValue(value: string): void;
+  /** Neither shown nor remembered by the browser. */
+  readonly secret?: boolean;
+  readonly optional?: boolean;
+  readonly placeholder?: string;
+  /** Characters; absent: the limit of a secret. */
+  readonly longest?: number;
+}
+
+/**
+ * A text. One that is too long is not cut, because a cut secret looks complete: the field shows the limit, and
+ * its form is not sent.
+ */
+export function Field(props: FieldProps) {
+  const { label, value, longest = LONGEST_SECRET } = props;
+  const input = useRef<HTMLInputElement | null>(null);
+  const [isAsked, setAsked] = useState(false);
+  const count = (n: number) => n.toLocaleString('en');
+  const { length } = value.trim();
+  const tooLong = length > longest ? `At most ${count(longest)} characters; these are ${count(length)}.` : '';
+  // Only spaces are not a value either.
+  const missing = !props.optional && length === 0 ? `${label} is required.` : '';
+  return (
+    <Labeled {...props} error={tooLong || (isAsked && missing) || props.error || ''}>
+      {(attributes) => {
+        const common = {
+          ...attributes,
+          required: !props.optional,
+          spellcheck: false,
+          placeholder: props.placeholder,
+          value,
+          ref: (element: HTMLInputElement | null) => {
+            input.current = element;
+            element?.setCustomValidity(tooLong || missing);
+          },
+          // The browser's message would cover the next field, and name only the first of several.
+          onInvalid: (event: Event) => {
+            event.preventDefault();
+            setAsked(missing !== '');
+            input.current?.form?.querySelector<HTMLElement>('input:invalid')?.focus();
+          },
+          onInput: (event: { currentTarget: HTMLInputElement }) => props.onValue(event.currentTarget.value),
+        };
+        return props.secret ? (
+          <input type="password" autocomplete="new-password" {...common} />
+        ) : (
+          <input autocomplete="off" {...common} />
+        );
+      }}
+    </Labeled>
   );
 }

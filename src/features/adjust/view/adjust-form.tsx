@@ -4,6 +4,7 @@ import { useCallback, useEffect, useState } from 'preact/hooks';
 import { ask } from '../../../sidebar/client/bridge';
 import { useRequest } from '../../../sidebar/client/use-request';
 import { numberStyle } from '../../../sidebar/components/browser-number-style';
+import { CheckBox, Field, Select } from '../../../sidebar/components/field';
 import { FailureNotice } from '../../../sidebar/components/notice';
 import type { AdjustColumns, Adjustment, AdjustmentKind } from '../adjust-schema';
 
@@ -38,44 +39,22 @@ function ColumnChoice(props: { value: string; onChoose: (header: string) => void
   const { run } = request;
   const readColumns = useCallback(() => run(() => ask('adjustColumns'), setColumns), [run]);
   useEffect(readColumns, [readColumns]);
-  const headers = columns?.headers ?? [];
-  const options = headers.includes(props.value) || props.value === '' ? headers : [props.value, ...headers];
+  const headers = [...new Set([props.value, ...(columns?.headers ?? [])])].filter((header) => header !== '');
   return (
     <>
-      <label>
-        Column
-        <select
-          value={props.value}
-          onFocus={readColumns}
-          onChange={(event) => props.onChoose(event.currentTarget.value)}
-        >
-          <option value="">{columns ? `Choose a column of ${columns.sheet}` : 'Reading the headers…'}</option>
-          {options.map((header) => (
-            <option key={header} value={header}>
-              {header}
-            </option>
-          ))}
-        </select>
-      </label>
-      <p class="hint">
-        Select the cells to fill, such as a column of bids. Each takes the value of this column in its own
-        row.
-      </p>
+      <Select
+        label="Column"
+        hint="Select the cells to fill, such as a column of bids. Each takes the value of this column in its own row."
+        value={props.value}
+        options={[
+          ['', columns ? `Choose a column of ${columns.sheet}` : 'Reading the headers…'],
+          ...headers.map((header) => [header, header] as const),
+        ]}
+        onFocus={readColumns}
+        onPick={props.onChoose}
+      />
       <FailureNotice failure={request.failure} />
     </>
-  );
-}
-
-function Box(props: { label: string; checked: boolean; onTick: (checked: boolean) => void }) {
-  return (
-    <label class="check">
-      <input
-        type="checkbox"
-        checked={props.checked}
-        onChange={(event) => props.onTick(event.currentTarget.checked)}
-      />
-      {props.label}
-    </label>
   );
 }
 
@@ -87,7 +66,8 @@ export function AdjustForm(props: {
   onChange: (adjustment: Adjustment) => void;
   onPreview: () => void;
 }) {
-  const { adjustment, onChange } = props;
+  const { adjustment } = props;
+  const change = (changes: Partial<Adjustment>) => props.onChange({ ...adjustment, ...changes });
   const { operand, example } = WORDING[adjustment.kind];
   const submit = (event: Event) => {
     event.preventDefault();
@@ -95,71 +75,55 @@ export function AdjustForm(props: {
   };
   return (
     <form onSubmit={submit}>
-      <label>
-        What to do
-        <select
-          value={adjustment.kind}
-          onChange={(event) => {
-            const kind = event.currentTarget.value as AdjustmentKind;
-            // An amount is no header, and a header no amount.
-            const keeps = (kind === 'column') === (adjustment.kind === 'column');
-            onChange({ ...adjustment, kind, operand: keeps ? adjustment.operand : '' });
-          }}
-        >
-          {KINDS.map((kind) => (
-            <option key={kind} value={kind}>
-              {WORDING[kind].option}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Select
+        label="What to do"
+        value={adjustment.kind}
+        options={KINDS.map((kind) => [kind, WORDING[kind].option])}
+        onPick={(value) => {
+          const kind = value as AdjustmentKind;
+          // An amount is no header, and a header no amount.
+          const keeps = (kind === 'column') === (adjustment.kind === 'column');
+          change({ kind, operand: keeps ? adjustment.operand : '' });
+        }}
+      />
       {adjustment.kind === 'column' ? (
-        <ColumnChoice
-          value={adjustment.operand}
-          onChoose={(header) => onChange({ ...adjustment, operand: header })}
-        />
+        <ColumnChoice value={adjustment.operand} onChoose={(header) => change({ operand: header })} />
       ) : (
-        <label>
-          {operand}
-          <input
-            value={adjustment.operand}
-            placeholder={example.split('.').join(numberStyle().decimal)}
-            autocomplete="off"
-            onInput={(event) => onChange({ ...adjustment, operand: event.currentTarget.value })}
-          />
-        </label>
+        <Field
+          label={operand}
+          value={adjustment.operand}
+          optional
+          placeholder={example.split('.').join(numberStyle().decimal)}
+          onValue={(text) => change({ operand: text })}
+        />
       )}
       {ROUNDED.has(adjustment.kind) ? (
-        <label>
-          Round to steps of
-          <input
-            value={adjustment.step ?? ''}
-            placeholder="not rounded"
-            autocomplete="off"
-            onInput={(event) => onChange({ ...adjustment, step: event.currentTarget.value })}
-          />
-        </label>
+        <Field
+          label="Round to steps of"
+          value={adjustment.step ?? ''}
+          optional
+          placeholder="not rounded"
+          onValue={(step) => change({ step })}
+        />
       ) : null}
       {adjustment.kind === 'replace' ? (
         <>
-          <label>
-            Replace with
-            <input
-              value={adjustment.replacement}
-              placeholder="nothing"
-              autocomplete="off"
-              onInput={(event) => onChange({ ...adjustment, replacement: event.currentTarget.value })}
-            />
-          </label>
-          <Box
+          <Field
+            label="Replace with"
+            value={adjustment.replacement}
+            optional
+            placeholder="nothing"
+            onValue={(replacement) => change({ replacement })}
+          />
+          <CheckBox
             label="Match case"
             checked={adjustment.matchCase}
-            onTick={(matchCase) => onChange({ ...adjustment, matchCase })}
+            onTick={(matchCase) => change({ matchCase })}
           />
-          <Box
+          <CheckBox
             label="Whole cell only"
             checked={adjustment.wholeCell}
-            onTick={(wholeCell) => onChange({ ...adjustment, wholeCell })}
+            onTick={(wholeCell) => change({ wholeCell })}
           />
         </>
       ) : null}

@@ -1,81 +1,19 @@
 // history: the history of the selected cell; it follows the selection.
 
 import type { ComponentChildren } from 'preact';
-import { useCallback, useEffect, useState } from 'preact/hooks';
+import { useCallback, useRef, useState } from 'preact/hooks';
 import { MINUTE_MS } from '../../../shared/time';
 import { ask, type CallError } from '../../../sidebar/client/bridge';
 import { useChanges } from '../../../sidebar/client/other-windows';
+import { usePolling } from '../../../sidebar/client/use-polling';
 import { asCallError, useRequest } from '../../../sidebar/client/use-request';
 import { logTimeText, withLogTimes } from '../../../sidebar/client/when';
 import { FailureNotice, Notice } from '../../../sidebar/components/notice';
 import { useNavigation, View } from '../../../sidebar/components/view';
 import type { CellHistory, CellLine } from '../cell-history-schema';
 
-/** Between an answer and the next question. Each is an execution at Google. Milliseconds. */
-const PAUSE_MS = 2_000;
-/** Without a new cell for this time, it stops. Milliseconds. */
-const IDLE_MS = 10 * MINUTE_MS;
-
-interface Following {
-  /** null: it is being read. */
-  readonly history: CellHistory | null;
-  readonly failure: CallError | null;
-  /** False: nothing happened for a long time. */
-  readonly isFollowing: boolean;
-  /** Reads the cell again and continues to follow the selection. */
-  again(): void;
-}
-
-/** The history of the selected cell. */
-function useSelectedCell(): Following {
-  const [history, setHistory] = useState<CellHistory | null>(null);
-  const [failure, setFailure] = useState<CallError | null>(null);
-  const [isFollowing, setFollowing] = useState(true);
-  // Counts how often following began; an older one ends.
-  const [turn, setTurn] = useState(0);
-  const followAgain = useCallback(() => setTurn((lastTurn) => lastTurn + 1), []);
-  useChanges(followAgain);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: begins again with each turn
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let isOver = false;
-    let knownCell = '';
-    let since = Date.now();
-    setFollowing(true);
-    const look = async () => {
-      try {
-        const selectedCell = await ask('cellHistory', knownCell);
-        if (isOver) return;
-        setFailure(null);
-        if (selectedCell === null) return;
-        knownCell = selectedCell.cell;
-        since = Date.now();
-        setHistory(selectedCell);
-      } catch (error) {
-        // No cell of a tab is selected: perhaps the next one is.
-        knownCell = '';
-        if (!isOver) setFailure(asCallError(error));
-      }
-    };
-    const step = async () => {
-      if (document.visibilityState === 'visible') await look();
-      if (isOver) return;
-      if (Date.now() - since > IDLE_MS) setFollowing(false);
-      else timer = setTimeout(step, PAUSE_MS);
-    };
-    void step();
-    const resume = () => {
-      if (Date.now() - since > IDLE_MS) followAgain();
-    };
-    document.documentElement.addEventListener('mouseenter', resume);
-    return () => {
-      isOver = true;
-      clearTimeout(timer);
-      document.documentElement.removeEventListener('mouseenter', resume);
-    };
-  }, [turn]);
-  return { history, failure, isFollowing, again: followAgain };
-}
+/** The selected cell is read so often, until the selection stays for some minutes. Milliseconds. */
+const SELECTION = { everyMs: 2_000, idleMs: 10 * MINUTE_MS, firstMs: 0 };
 
 const shownOf = (text: string): ComponentChildren => (text === '' ? <em>empty</em> : text);
 
@@ -99,7 +37,7 @@ function CellChange({ line, onRestore }: { line: CellLine; onRestore: (() => voi
   const isUnsent = NOT_SENT.includes(outcome);
   const by = isElsewhere ? 'Changed elsewhere' : action === 'Update' ? who : `${action} by ${who}`;
   return (
-    <li class={isUnsent ? 'unsent' : ''}>
+    <li>
       <p class="hint line">
         <span>{logTimeText(time)}</span>
         {outcome === '' ? null : <span class={isUnsent ? 'error' : ''}>{outcome}</span>}
@@ -107,7 +45,7 @@ function CellChange({ line, onRestore }: { line: CellLine; onRestore: (() => voi
       <p>
         <span class="before">{shownOf(oldValue)}</span>
         <span> → </span>
-        <span class="after">{shownOf(after)}</span>
+        {isUnsent ? <s>{shownOf(after)}</s> : <span class="after">{shownOf(after)}</span>}
       </p>
       <p class="hint">{by}</p>
       {onRestore && SENT.includes(outcome) && (action === 'Update' || action === 'Undo') ? (
@@ -202,14 +140,37 @@ function HistoryOfCell({ history }: { history: CellHistory }) {
 }
 
 export function CellHistoryView() {
-  const { history, ...following } = useSelectedCell();
+  const [history, setHistory] = useState<CellHistory | null>(null);
+  const [failure, setFailure] = useState<CallError | null>(null);
+  const cellShown = useRef('');
+  const polling = usePolling(async () => {
+    try {
+      const next = await ask('cellHistory', cellShown.current);
+      setFailure(null);
+      if (next === null) return false;
+      cellShown.current = next.cell;
+      setHistory(next);
+      return true;
+    } catch (error) {
+      setFailure(asCallError(error));
+      // No cell of a tab is selected: perhaps the next one is.
+      cellShown.current = '';
+      return false;
+    }
+  }, SELECTION);
+  const { again } = polling;
+  const readAgain = useCallback(() => {
+    cellShown.current = '';
+    again();
+  }, [again]);
+  useChanges(readAgain);
   const opening = useRequest();
   const openLog = () => opening.run(() => ask('homeLog'));
   return (
     <View title="History of this cell">
-      {following.failure ? null : <p class="hint">Select another cell to see its history.</p>}
-      <FailureNotice failure={following.failure ?? opening.failure} />
-      {following.failure ? null : history ? (
+      {failure ? null : <p class="hint">Select another cell to see its history.</p>}
+      <FailureNotice failure={failure ?? opening.failure} />
+      {failure ? null : history ? (
         <HistoryOfCell history={history} />
       ) : (
         <p class="hint" role="status">
@@ -217,8 +178,8 @@ export function CellHistoryView() {
         </p>
       )}
       <p class="links">
-        <button type="button" class="link" onClick={following.again}>
-          {following.isFollowing ? 'Read again' : 'Follow the selection again'}
+        <button type="button" class="link" onClick={readAgain}>
+          {polling.isOn ? 'Read again' : 'Follow the selection again'}
         </button>
         <button type="button" class="link" disabled={opening.busy} onClick={openLog}>
           Log

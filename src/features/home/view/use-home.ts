@@ -4,14 +4,15 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { MINUTE_MS } from '../../../shared/time';
 import { ask } from '../../../sidebar/client/bridge';
 import { useChanges } from '../../../sidebar/client/other-windows';
+import { usePolling } from '../../../sidebar/client/use-polling';
 import { type Requester, useRequest } from '../../../sidebar/client/use-request';
 import type { HomeTab, HomeView } from '../home-schema';
 
 /** Home is read again when the person comes back to the panel after this time. Milliseconds. */
 const STALE_MS = 3_000;
 
-/** Time between two looks at the counts: the first while something changes, the last while nothing does. */
-const LOOK_MS = { first: 10_000, last: MINUTE_MS } as const;
+/** The counts of changes are read so often, until nothing has changed for some minutes. Milliseconds. */
+const COUNTS = { everyMs: 10_000, idleMs: 5 * MINUTE_MS };
 
 interface Reading {
   /** null: not read yet. */
@@ -20,46 +21,6 @@ interface Reading {
   readonly asRead: HomeView | null;
   readonly reading: Requester;
   read(): void;
-}
-
-/**
- * Calls `look` while the page is visible, less often while it returns false, and often again after the person
- * left the panel, probably for the grid. One call at a time.
- */
-function useLooks(isOff: boolean, look: () => Promise<boolean>): void {
-  const latest = useRef(look);
-  latest.current = look;
-  useEffect(() => {
-    if (isOff) return undefined;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let isGone = false;
-    let hasLeft = false;
-    let due = 0;
-    const next = (wait: number) => {
-      due = Date.now() + wait;
-      timer = setTimeout(async () => {
-        const isNews = document.visibilityState === 'visible' && (await latest.current());
-        const isSoon = isNews || hasLeft;
-        hasLeft = false;
-        if (!isGone) next(isSoon ? LOOK_MS.first : Math.min(wait * 2, LOOK_MS.last));
-      }, wait);
-    };
-    const leave = () => {
-      hasLeft = true;
-      if (due - Date.now() <= LOOK_MS.first) return;
-      clearTimeout(timer);
-      next(LOOK_MS.first);
-    };
-    next(LOOK_MS.first);
-    document.documentElement.addEventListener('mouseleave', leave);
-    addEventListener('blur', leave);
-    return () => {
-      isGone = true;
-      clearTimeout(timer);
-      document.documentElement.removeEventListener('mouseleave', leave);
-      removeEventListener('blur', leave);
-    };
-  }, [isOff]);
 }
 
 /** @param isOff another view is shown, such as the progress of a pull */
@@ -102,16 +63,17 @@ export function useHome(isOff: boolean): Reading {
     };
   }, [isOff, readHome]);
   const tabs = home?.tabs;
-  useLooks(isOff || home === null, async () => {
+  const readCounts = async () => {
     if (reading.busy) return true;
     const startedAt = Date.now();
-    // It was not requested, so a failure is not shown; the next look tries again.
+    // It was not requested, so a failure is not shown; the next call tries again.
     const nextTabs: readonly HomeTab[] | null = await ask('homeTabs').catch(() => null);
     // The whole of Home was read meanwhile.
     if (nextTabs === null || readAt.current > startedAt || JSON.stringify(nextTabs) === JSON.stringify(tabs))
       return false;
     setCounts(nextTabs);
     return true;
-  });
+  };
+  usePolling(isOff || home === null ? null : readCounts, COUNTS);
   return { home, asRead, reading, read: readHome };
 }

@@ -7,8 +7,8 @@ import { useRequest } from '../../../sidebar/client/use-request';
 import { FailureNotice, Notice } from '../../../sidebar/components/notice';
 import { View } from '../../../sidebar/components/view';
 import type { SettingsView as Read, SettingView } from '../settings-schema';
-import { changesIn, type Draft, defaultText, draftOf } from './settings-draft';
-import { Field } from './settings-fields';
+import { changesIn, type Draft, draftOf } from './settings-draft';
+import { SettingField } from './settings-fields';
 
 const groupsOf = (settings: readonly SettingView[]): string[] => [
   ...new Set(settings.map(({ group }) => group)),
@@ -23,20 +23,12 @@ export function SettingsView() {
   const [currentView, setCurrentView] = useState<Read | null>(null);
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({});
   const [saved, setSaved] = useState(false);
-  /** Name of the first setting that was not saved; `''`: none. */
-  const [refused, setRefused] = useState('');
   const request = useRequest();
   const { run, busy } = request;
   const tidying = useRequest();
   const [tidied, setTidied] = useState('');
   /** Morning runs of the document; null: not known. */
   const [runs, setRuns] = useState<number | null>(null);
-  // The fields are disabled until the answer is there.
-  useEffect(() => {
-    if (busy || refused === '') return;
-    document.getElementById(`setting-${refused}`)?.focus();
-    setRefused('');
-  }, [busy, refused]);
   const take = useCallback((view: Read) => {
     setCurrentView(view);
     if (Object.keys(view.problems).length === 0) setDrafts({});
@@ -64,10 +56,8 @@ export function SettingsView() {
     run(
       () => ask('settingsSave', changes),
       (view) => {
-        const [first] = Object.keys(view.problems);
-        setSaved(first === undefined);
+        setSaved(Object.keys(view.problems).length === 0);
         take(view);
-        setRefused(first ?? '');
       },
     );
   };
@@ -103,12 +93,10 @@ export function SettingsView() {
             {currentView.settings
               .filter((setting) => setting.group === group)
               .map((setting) => (
-                <Field
+                <SettingField
                   key={setting.name}
                   setting={setting}
                   draft={drafts[setting.name] ?? draftOf(setting)}
-                  defaultDraft={draftOf(setting, setting.defaultValue)}
-                  defaultText={defaultText(setting)}
                   problem={currentView.problems[setting.name] ?? ''}
                   busy={request.busy}
                   onChange={(draft) => change(setting.name, draft)}
