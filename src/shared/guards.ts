@@ -81,23 +81,19 @@ export function stepOf(percent: number): ChangeStep {
 /** `off`: disabled by the person. */
 export type Limit = number | 'off';
 
-export interface Limits {
-  /** Rows. */
-  readonly mostRows: Limit;
-  /** Percent, up or down. */
-  readonly largestBidChange: Limit;
-  /** US dollars. Goals in percent are not compared. */
-  readonly largestBid: Limit;
-  /** Percent, up or down. */
-  readonly largestBudgetChange: Limit;
-  /** US dollars. */
-  readonly largestBudget: Limit;
-  /** Rows of each kind. */
-  readonly mostFirstBids: Limit;
-  readonly mostPaused: Limit;
-  readonly mostLost: Limit;
-  readonly mostDisabled: Limit;
-}
+/** The settings that limit a push: rows, US dollars, or percent up or down. */
+export const LIMITS = [
+  'mostRows',
+  'largestBidChange',
+  'largestBid',
+  'largestBudgetChange',
+  'largestBudget',
+  'mostFirstBids',
+  'mostPaused',
+  'mostLost',
+  'mostDisabled',
+] as const;
+export type Limits = Readonly<Record<(typeof LIMITS)[number], Limit>>;
 
 interface Guard {
   /** One sentence for each exceeded guard. */

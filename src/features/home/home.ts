@@ -132,26 +132,14 @@ export function homeShow(ports: Ports, tab: string, mark: MarkName): true {
   return true;
 }
 
-/** Rows of the log read at a time. */
-const LOG_ROWS = 2_000;
-
 /** The first of its last rows that are of the same run; the last row if the column Run was deleted. */
 function newestRun(log: SheetPort): number {
   const last = Math.max(1, log.extent().rows);
   const column = placeLog(log.header()).columns.get('run');
   if (column === undefined || last === 1) return last;
-  const runsFrom = (row: number, rows: number) =>
-    log.values({ row, column, rows, columns: 1 }).map(([cell]) => String(cell ?? ''));
-  const [newest] = runsFrom(last, 1);
+  const runs = log.values({ row: 2, column, rows: last - 1, columns: 1 }).map(([cell]) => String(cell ?? ''));
   let first = last;
-  while (first > 2) {
-    const from = Math.max(2, first - LOG_ROWS);
-    const otherRuns = runsFrom(from, first - from);
-    let runIndex = otherRuns.length;
-    while (runIndex > 0 && otherRuns[runIndex - 1] === newest) runIndex -= 1;
-    first = from + runIndex;
-    if (runIndex > 0) break;
-  }
+  while (first > 2 && runs[first - 3] === runs[last - 2]) first -= 1;
   return first;
 }
 

@@ -49,48 +49,34 @@ function isZone(zone: string): boolean {
   }
 }
 
-const refused = (error: unknown, zone: string): UserError =>
-  new UserError(
-    `Google did not accept the schedule in the time zone "${zone}". If you have many triggers, delete some at https://script.google.com/home/triggers and save again.`,
-    messageOf(error),
-  );
-
 interface DailyTime {
   readonly hour: number;
   /** `Europe/Berlin` */
   readonly zone: string;
 }
 
-/**
- * An add-on may have only one trigger in a document, so an old one may have to be deleted first. If Google
- * still creates none, the old one is restored.
- */
-function created(ports: Ports, known: Kept, before: DailyTime | null, { hour, zone }: DailyTime): string {
-  const { createDaily } = ports.triggers;
+/** An add-on may have only one trigger in a document, so an old one may have to be deleted first. */
+function created(ports: Ports, others: Kept, { hour, zone }: DailyTime): string {
   try {
-    return createDaily(hour, zone);
+    return ports.triggers.createDaily(hour, zone);
   } catch {
-    // Tried again without the old trigger.
+    deleteUnknown(ports, others);
   }
-  const hasOld = before !== null && ownTrigger(ports) !== null;
-  deleteUnknown(ports, known);
   try {
-    return createDaily(hour, zone);
+    return ports.triggers.createDaily(hour, zone);
   } catch (error) {
-    if (hasOld) {
-      const trigger = createDaily(before.hour, before.zone);
-      write(ports, [...known, { document: ports.spreadsheetId(), trigger }]);
-    }
-    throw refused(error, zone);
+    throw new UserError(
+      `Google did not accept the schedule in the time zone "${zone}", and your morning run has stopped. If you have many triggers, delete some at https://script.google.com/home/triggers and save again.`,
+      messageOf(error),
+    );
   }
 }
 
 /**
  * Deletes the old trigger of this document when there is a new one.
- * @param before when the old one fires; null: there is none
- * @throws UserError if Google creates none; the old one then stays
+ * @throws UserError if Google creates none even without the old one, which is deleted then
  */
-export function replaceTrigger(ports: Ports, before: DailyTime | null, time: DailyTime): void {
+export function replaceTrigger(ports: Ports, time: DailyTime): void {
   const { zone } = time;
   if (!isZone(zone))
     throw new FieldError(
@@ -99,8 +85,7 @@ export function replaceTrigger(ports: Ports, before: DailyTime | null, time: Dai
     );
   alone(ports, () => {
     const others = othersOf(ports, readKept(ports));
-    const trigger = created(ports, others, before, time);
-    const kept = [...others, { document: ports.spreadsheetId(), trigger }];
+    const kept = [...others, { document: ports.spreadsheetId(), trigger: created(ports, others, time) }];
     write(ports, kept);
     deleteUnknown(ports, kept);
   });

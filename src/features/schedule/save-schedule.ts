@@ -65,7 +65,7 @@ export function scheduleSave(ports: Ports, form: ScheduleForm, instead: string |
     bindDocument(ports);
     const before = ownSchedule(ports);
     if (before === null) restartMails(ports);
-    if (!hasTrigger(ports, before, form)) replaceTrigger(ports, before, form);
+    if (!hasTrigger(ports, before, form)) replaceTrigger(ports, form);
     const { hour, zone, tabs, mail } = form;
     const own = { person: id, name, hour, zone, tabs, mail, savedAt: ports.clock.now() };
     writeSchedules(ports, [...others, own]);

@@ -25,7 +25,7 @@ const Mark = v.object({
   /** What was changed elsewhere is mailed up to this time. Milliseconds since 1970; 0: nothing. */
   foundUntil: v.number(),
 });
-export type MailMark = Readonly<v.InferOutput<typeof Mark>>;
+type MailMark = Readonly<v.InferOutput<typeof Mark>>;
 
 const NONE: MailMark = { day: '', at: 0, figures: null, problem: '', foundUntil: 0 };
 
@@ -33,10 +33,6 @@ const nameOf = (ports: Ports): string => NAME + ports.spreadsheetId();
 
 export const readMailMark = (ports: Ports): MailMark =>
   parsedJson(Mark, ports.userStore.get(nameOf(ports))) ?? NONE;
-
-/** Without what is more than a day later than now: the clock was ahead. */
-export const presentMark = (mark: MailMark, now: number): MailMark =>
-  mark.at - now > DAY_MS ? { ...NONE, problem: mark.problem } : mark;
 
 /** The next mail is the first one of a new schedule. There is still at most one mail a day. */
 export function restartMails(ports: Ports): void {
@@ -53,17 +49,13 @@ export const writeMailMark = (ports: Ports, mark: MailMark): void =>
  * @param until what was found up to this time was mailed; 0: no mail yet
  */
 function notMailed(
-  { documentStore, clock }: Ports,
+  { documentStore }: Ports,
   { person, tabs, savedAt }: Schedule,
   until: number,
 ): Elsewhere[] {
   const since = until || savedAt;
-  // Times after tomorrow are from a clock that was wrong.
-  const latest = clock.now() + DAY_MS;
   const ownMark = seenMark(person);
-  const found = readFound(documentStore).filter(
-    ({ at, seenBy }) => at > since && at < latest && seenBy !== ownMark,
-  );
+  const found = readFound(documentStore).filter(({ at, seenBy }) => at > since && seenBy !== ownMark);
   return TAB_CHOICES.filter(({ tab }) => tabs.includes(tab)).flatMap(({ tab, title }) => {
     const values = found.filter((one) => one.tab === tab).reduce((sum, one) => sum + one.values, 0);
     return values > 0 ? [{ title, values }] : [];
@@ -92,7 +84,7 @@ function isWorthMail({ alarms, states, elsewhere, problem }: Report, mark: MailM
 function marked(ports: Ports, schedule: Schedule, report: Report, today: string): Mail | string {
   const { mail } = schedule;
   const now = ports.clock.now();
-  const mark = presentMark(readMailMark(ports), now);
+  const mark = readMailMark(ports);
   // The problem is over: if it occurs again, it is mailed again.
   if (mark.problem !== '' && report.problem === null) writeMailMark(ports, { ...mark, problem: '' });
   const news = newSince(report, mark, notMailed(ports, schedule, mark.foundUntil));

@@ -5,7 +5,7 @@ import { withDocument } from '../../jobs/lease';
 import type { Ports, Store } from '../../ports/ports';
 import { parsedJson } from '../../ports/stored-json';
 import { UserError } from '../../ports/user-error';
-import type { Limits } from '../../shared/guards';
+import { LIMITS, type Limits } from '../../shared/guards';
 import type { SettingChanges, SettingsView, SettingValue } from './settings-schema';
 import { SETTING_NAMES, SETTINGS, type SettingName, type Settings } from './settings-table';
 
@@ -76,17 +76,7 @@ export function saveSettings(ports: Ports, changes: SettingChanges): SettingsVie
   });
 }
 
-export function limitsOf(ports: Pick<Ports, 'documentStore'>): Limits {
-  const settings = readSettings(ports.documentStore);
-  return {
-    mostRows: settings.mostRows,
-    mostFirstBids: settings.mostFirstBids,
-    mostPaused: settings.mostPaused,
-    mostLost: settings.mostLost,
-    mostDisabled: settings.mostDisabled,
-    largestBidChange: settings.largestBidChange,
-    largestBid: settings.largestBid,
-    largestBudgetChange: settings.largestBudgetChange,
-    largestBudget: settings.largestBudget,
-  };
+export function limitsOf({ documentStore }: Pick<Ports, 'documentStore'>): Limits {
+  const settings = readSettings(documentStore);
+  return Object.fromEntries(LIMITS.map((name) => [name, settings[name]])) as Limits;
 }

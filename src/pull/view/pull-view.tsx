@@ -100,30 +100,7 @@ export function PullView() {
   if (driver.job || driver.failure) {
     return (
       <View title="Pull" locked={driver.isRunning}>
-        <JobPanel
-          driver={driver}
-          failed={
-            <button type="button" onClick={driver.dismiss}>
-              Back
-            </button>
-          }
-        >
-          {driver.job && driver.job.gaps > 0 ? (
-            <button
-              type="button"
-              class="primary"
-              onClick={() => driver.start(() => ask('pullStart', { ...FIRST_CHOICE, missed: true }))}
-            >
-              Try again
-            </button>
-          ) : null}
-          <button
-            type="button"
-            class={driver.job && driver.job.gaps > 0 ? '' : 'primary'}
-            onClick={() => navigate({ view: 'home' })}
-          >
-            Home
-          </button>
+        <JobPanel driver={driver} back={{ text: 'Home', onBack: () => navigate({ view: 'home' }) }}>
           <button type="button" onClick={driver.dismiss}>
             Another pull…
           </button>

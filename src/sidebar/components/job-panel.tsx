@@ -3,6 +3,8 @@
 import type { ComponentChildren } from 'preact';
 import type { JobView } from '../../jobs/job-view';
 import { counted } from '../../shared/sentences';
+import { EVERY_CAMPAIGN } from '../../shared/tab-choices';
+import { ask } from '../client/bridge';
 import type { JobDriver } from '../client/use-job';
 import { clockText } from '../client/when';
 import { Ended, MissingList } from './job-result';
@@ -118,39 +120,54 @@ export function JobProgress(props: {
 
 /**
  * The job that this panel runs.
- * @param children buttons at the end
- * @param failed buttons if it could not be started
+ * @param props `back`: the main button at the end, or if it could not be started; `children`: others beside it
  */
 export function JobPanel(props: {
   driver: JobDriver;
+  back: { readonly text: string; onBack(): void };
   children?: ComponentChildren;
-  failed?: ComponentChildren;
 }) {
-  const { job, failure } = props.driver;
+  const { driver, back } = props;
+  const { job, failure } = driver;
+  const isMissing = job !== null && job.gaps > 0;
+  const readMissing = () =>
+    driver.start(() => ask('pullStart', { ...EVERY_CAMPAIGN, tabs: ['campaigns'], missed: true }));
+  const actions = (
+    <div class="actions">
+      {isMissing ? (
+        <button type="button" class="primary" onClick={readMissing}>
+          Try again
+        </button>
+      ) : null}
+      <button type="button" class={isMissing ? '' : 'primary'} onClick={back.onBack}>
+        {back.text}
+      </button>
+      {props.children}
+    </div>
+  );
   return (
     <section class="job">
       <FailureNotice failure={failure} />
-      {failure && job ? (
+      {job === null ? (
+        failure && actions
+      ) : failure ? (
         <>
           <p>{pausedText(job)}</p>
-          <button type="button" onClick={() => props.driver.resume(job)}>
+          <button type="button" onClick={() => driver.resume(job)}>
             Resume
           </button>
         </>
-      ) : null}
-      {job && !failure && (job.state === 'running' || job.state === 'parked') ? (
+      ) : driver.isRunning ? (
         <JobProgress
           job={job}
-          canceling={props.driver.canceling}
-          onCancel={props.driver.cancel}
-          skipping={props.driver.skipping}
-          onSkip={props.driver.skip}
+          canceling={driver.canceling}
+          onCancel={driver.cancel}
+          skipping={driver.skipping}
+          onSkip={driver.skip}
         />
-      ) : null}
-      {job && job.state !== 'running' && job.state !== 'parked' ? (
-        <Ended job={job}>{props.children}</Ended>
-      ) : null}
-      {failure && !job ? <div class="actions">{props.failed}</div> : null}
+      ) : (
+        <Ended job={job} actions={actions} />
+      )}
     </section>
   );
 }

@@ -105,11 +105,9 @@ export function EndedSentences({ job }: { job: JobView }) {
   );
 }
 
-export function Ended(props: { job: JobView; children?: ComponentChildren }) {
-  const { job } = props;
+/** What to do next is visible without scrolling: it comes before what was read. */
+export function Ended({ job, actions }: { job: JobView; actions: ComponentChildren }) {
   const isMissing = job.missing.length > 0;
-  // What to do next is visible without scrolling, so it comes before what was read.
-  const actions = <div class="actions">{props.children}</div>;
   return (
     <>
       {isMissing ? <Missing missing={job.missing} /> : null}

@@ -1,4 +1,4 @@
-// test, features: another trigger in place of an old one, which is never lost.
+// test, features: another trigger in place of an old one.
 
 import { ownTrigger, replaceTrigger } from '../../../src/features/schedule/own-trigger';
 import type { Ports } from '../../../src/ports/ports';
@@ -38,32 +38,31 @@ test.each([
   [1, ['create', 'delete', 'create']],
 ])('of %i possible triggers, the old one is deleted as late as possible', (most, expected) => {
   const { ports, hours, calls } = google(most);
-  replaceTrigger(ports, null, AT_7);
-  replaceTrigger(ports, AT_7, { ...AT_7, hour: 9 });
+  replaceTrigger(ports, AT_7);
+  replaceTrigger(ports, { ...AT_7, hour: 9 });
   expect([hours(), calls]).toEqual([[9], expected]);
   expect(ports.triggers.list()).toEqual([ownTrigger(ports)]);
 });
 
-test.each([20, 1])('of %i possible triggers, the old one is there if Google refuses the new one', (most) => {
-  const { ports, hours, refused } = google(most);
-  replaceTrigger(ports, null, AT_7);
+test('if Google refuses every new one, the message says that the run has stopped', () => {
+  const { ports, hours, refused } = google(20);
+  replaceTrigger(ports, AT_7);
   refused.add(9);
-  expect(() => replaceTrigger(ports, AT_7, { ...AT_7, hour: 9 })).toThrow(
-    'Google did not accept the schedule in the time zone "Europe/Berlin". If you have many triggers',
+  expect(() => replaceTrigger(ports, { ...AT_7, hour: 9 })).toThrow(
+    'Google did not accept the schedule in the time zone "Europe/Berlin", and your morning run has stopped.',
   );
-  expect(hours()).toEqual([7]);
-  expect(ports.triggers.list()).toEqual([ownTrigger(ports)]);
+  expect(hours()).toEqual([]);
 });
 
 test('of a trigger that a killed execution left, nothing is kept', () => {
   const { ports, hours } = google(1);
   ports.triggers.createDaily(5, 'Etc/UTC');
-  replaceTrigger(ports, null, AT_7);
+  replaceTrigger(ports, AT_7);
   expect(hours()).toEqual([7]);
 });
 
 test.each(['GMT+2', 'UTC-03:30'])('an offset such as %s is a time zone, too', (zone) => {
   const { ports, hours } = google(20);
-  replaceTrigger(ports, null, { hour: 7, zone });
+  replaceTrigger(ports, { hour: 7, zone });
   expect(hours()).toEqual([7]);
 });

@@ -1,15 +1,13 @@
 // adjust: Adjust: changes all selected, visible cells, after a preview.
 
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { leftOutText } from '../../../shared/sentences';
+import { counted, leftOutText } from '../../../shared/sentences';
 import { ask, CallError, openReview } from '../../../sidebar/client/bridge';
 import { useRequest } from '../../../sidebar/client/use-request';
 import { FailureNotice, Notice } from '../../../sidebar/components/notice';
 import { useNavigation, View } from '../../../sidebar/components/view';
 import type { AdjustDone, Adjustment, AdjustView as Preview } from '../adjust-schema';
 import { AdjustForm } from './adjust-form';
-
-const count = (n: number, noun: string): string => `${n.toLocaleString('en')} ${noun}${n === 1 ? '' : 's'}`;
 
 function Samples(props: { view: Preview }) {
   const { samples, changes } = props.view;
@@ -47,7 +45,7 @@ function Samples(props: { view: Preview }) {
         </tbody>
       </table>
       {changes > samples.length ? (
-        <p class="hint">and {count(changes - samples.length, 'more cell')}.</p>
+        <p class="hint">and {counted(changes - samples.length, 'more cell')}.</p>
       ) : null}
     </>
   );
@@ -61,7 +59,7 @@ function Staying(props: { view: Preview }) {
   const cellCount = lines.reduce((sum, { n }) => sum + n, 0);
   return (
     <details>
-      <summary>{count(cellCount, 'cell')} stay as they are</summary>
+      <summary>{counted(cellCount, 'cell')} stay as they are</summary>
       <ul class="bullets">
         {lines.map(({ n, why }) => (
           <li key={why}>
@@ -134,7 +132,7 @@ function AdjustPreview(props: { view: Preview; busy: boolean; onApply: () => voi
       <h2>Preview</h2>
       <p>
         <strong>
-          {view.changes === 0 ? 'No cell' : count(view.changes, 'cell')} of{' '}
+          {view.changes === 0 ? 'No cell' : counted(view.changes, 'cell')} of{' '}
           {view.selected.toLocaleString('en')}
         </strong>{' '}
         selected in {view.sheet} would change.{leftOut === '' ? '' : ` ${leftOut}.`}
@@ -147,7 +145,7 @@ function AdjustPreview(props: { view: Preview; busy: boolean; onApply: () => voi
           <Samples view={view} />
           <div class="main-action">
             <button type="button" class="primary" disabled={busy} onClick={props.onApply}>
-              Change {count(view.changes, 'cell')}
+              Change {counted(view.changes, 'cell')}
             </button>
           </div>
         </>

@@ -140,26 +140,7 @@ export function HomeView() {
     const { job } = driver;
     return (
       <View title={job ? JOB_TITLES[job.kind] : 'Pull'} locked={driver.isRunning}>
-        <JobPanel
-          driver={driver}
-          failed={
-            <button type="button" class="primary" onClick={back}>
-              Back to Home
-            </button>
-          }
-        >
-          {job && job.gaps > 0 ? (
-            <button
-              type="button"
-              onClick={() => driver.start(() => ask('pullStart', { ...FIRST_CHOICE, missed: true }))}
-            >
-              Try again
-            </button>
-          ) : null}
-          <button type="button" class="primary" onClick={back}>
-            Back to Home
-          </button>
-        </JobPanel>
+        <JobPanel driver={driver} back={{ text: 'Back to Home', onBack: back }} />
       </View>
     );
   }

@@ -71,14 +71,7 @@ export function PushDialog(props: {
             <PushedResult job={job} onJump={jump} />
           </>
         ) : (
-          <JobPanel
-            driver={driver}
-            failed={
-              <button type="button" onClick={props.onFailed}>
-                Review again
-              </button>
-            }
-          />
+          <JobPanel driver={driver} back={{ text: 'Review again', onBack: props.onFailed }} />
         )}
       </main>
       {job ? (

@@ -92,18 +92,7 @@ export function UndoView({ place }: { place: Place }) {
   if (driver.job || driver.failure) {
     return (
       <View title="Pull" locked={driver.isRunning}>
-        <JobPanel
-          driver={driver}
-          failed={
-            <button type="button" onClick={afterPull}>
-              Back to the undo
-            </button>
-          }
-        >
-          <button type="button" class="primary" onClick={afterPull}>
-            Back to the undo
-          </button>
-        </JobPanel>
+        <JobPanel driver={driver} back={{ text: 'Back to the undo', onBack: afterPull }} />
       </View>
     );
   }
