@@ -125,8 +125,8 @@ export interface FieldProps extends FieldTexts {
 }
 
 /**
- * A text. One that is too long is not cut, because a cut secret looks complete: the field shows the limit, and
- * its form is not sent.
+ * A text. One that is too long is not cut, because a cut secret looks complete: the field shows the limit,
+ * and its form is not sent.
  */
 export function Field(props: FieldProps) {
   const { label, value, longest = LONGEST_SECRET } = props;

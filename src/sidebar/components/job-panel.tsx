@@ -120,7 +120,7 @@ export function JobProgress(props: {
 
 /**
  * The job that this panel runs.
- * @param props `back`: the main button at the end, or if it could not be started; `children`: others beside it
+ * @param props `back`: the main button at the end, or if it could not be started; `children`: others
  */
 export function JobPanel(props: {
   driver: JobDriver;
