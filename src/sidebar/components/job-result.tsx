@@ -1,8 +1,7 @@
-// sidebar: the result of a long action: its summary, counts by tab, and what went wrong.
+// sidebar: the result of a long action: its summary, the tabs that were pulled, and what could not be read.
 
 import type { ComponentChildren } from 'preact';
 import type { JobView } from '../../jobs/job-view';
-import { RowOfList } from './list-parts';
 import { Notice, type Tone } from './notice';
 import { TabLinks } from './sheet-links';
 
@@ -46,47 +45,6 @@ function Sentences(props: { tone: Tone; sentences: readonly string[] }) {
   );
 }
 
-/**
- * Rows of a push by tab.
- * @param isAlways also if all rows are of one tab and were verified, which the summary states
- */
-export function ByTab({ byTab, isAlways = false }: Pick<JobView, 'byTab'> & { isAlways?: boolean }) {
-  const isPlain = byTab.length < 2 && byTab.every(({ failed, notSent }) => failed + notSent === 0);
-  if (byTab.length === 0 || (isPlain && !isAlways)) return null;
-  const columns = [
-    ['pushed', 'Pushed'],
-    ['failed', 'Failed'],
-    ['notSent', 'Not sent'],
-  ] as const;
-  const shownColumns = columns.filter(([name]) => byTab.some((tab) => tab[name] > 0));
-  return (
-    <table class="by-tab">
-      <thead>
-        <tr>
-          <th scope="col">Tab</th>
-          {shownColumns.map(([name, title]) => (
-            <th key={name} scope="col" class="number">
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {byTab.map((tab) => (
-          <tr key={tab.title}>
-            <th scope="row">{tab.title}</th>
-            {shownColumns.map(([name]) => (
-              <td key={name} class="number">
-                {tab[name] > 0 ? tab[name].toLocaleString('en') : ''}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
 /** The summary of a job that has ended, warnings first. */
 export function EndedSentences({ job }: { job: JobView }) {
   const tone =
@@ -113,18 +71,7 @@ export function Ended({ job, actions }: { job: JobView; actions: ComponentChildr
       {isMissing ? <Missing missing={job.missing} /> : null}
       {isMissing ? actions : null}
       <EndedSentences job={job} />
-      <ByTab byTab={job.byTab} />
-      {job.problems.length > 0 ? (
-        <ul class="list">
-          {job.problems.map((problem) => (
-            <li key={`${problem.tab} ${problem.key}`}>
-              <RowOfList label={problem.label} />
-              <p class="error">{problem.reason}</p>
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      {job.kind === 'pull' ? <TabLinks tabs={job.pulledTabs} /> : null}
+      <TabLinks tabs={job.pulledTabs} />
       {isMissing ? null : actions}
     </>
   );

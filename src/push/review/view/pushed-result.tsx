@@ -3,7 +3,7 @@
 import { useMemo, useState } from 'preact/hooks';
 import type { JobView } from '../../../jobs/job-view';
 import { ask } from '../../../sidebar/client/bridge';
-import { ByTab, EndedSentences } from '../../../sidebar/components/job-result';
+import { EndedSentences } from '../../../sidebar/components/job-result';
 import { FailureNotice } from '../../../sidebar/components/notice';
 import { type Column, Table } from '../../../sidebar/components/table/table';
 import { rowName } from '../../core/row-name';
@@ -125,6 +125,43 @@ function columnsOf(rows: readonly PushedChange[], onJump: (target: Target) => vo
   ];
 }
 
+/** Rows of each tab. */
+function ByTab({ byTab }: Pick<JobView, 'byTab'>) {
+  if (byTab.length === 0) return null;
+  const columns = [
+    ['pushed', 'Pushed'],
+    ['failed', 'Failed'],
+    ['notSent', 'Not sent'],
+  ] as const;
+  const shownColumns = columns.filter(([name]) => byTab.some((tab) => tab[name] > 0));
+  return (
+    <table class="by-tab">
+      <thead>
+        <tr>
+          <th scope="col">Tab</th>
+          {shownColumns.map(([name, title]) => (
+            <th key={name} scope="col" class="number">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {byTab.map((tab) => (
+          <tr key={tab.title}>
+            <th scope="row">{tab.title}</th>
+            {shownColumns.map(([name]) => (
+              <td key={name} class="number">
+                {tab[name] > 0 ? tab[name].toLocaleString('en') : ''}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
 /** `2 failed, 1 changed elsewhere, 12 verified` */
 const countsText = ({ counts }: PushedPage): string =>
   counts.map(({ outcome, changes }) => `${changes.toLocaleString('en')} ${OUTCOMES[outcome]}`).join(', ');
@@ -156,7 +193,7 @@ export function PushedResult(props: { job: JobView; onJump: (target: Target) => 
         <div>
           <EndedSentences job={job} />
         </div>
-        <ByTab byTab={job.byTab} isAlways />
+        <ByTab byTab={job.byTab} />
       </div>
       <FailureNotice failure={request.failure} />
       {found === null ? (
