@@ -6,6 +6,7 @@
 import type { SheetPort } from '../ports/sheet';
 import { UserError } from '../ports/user-error';
 import { FormatRefused } from '../shared/google-errors';
+import { once } from '../shared/once';
 import type { Fields } from '../shared/value';
 import type { Block, Cell } from '../tabs/columns/column';
 import { keyOf, type Tab } from '../tabs/columns/tab';
@@ -196,7 +197,7 @@ export function appendRows(
   let triedCells: readonly CellWrite[] = [];
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const written: WrittenRows = { rows, place };
-    let writes: readonly CellWrite[] = [];
+    let writes: () => readonly CellWrite[] = () => [];
     try {
       prepareRows(tab, sheet, columns, written, withOptional);
       const allWrites = rowWrites(tab, columns, place, rows, sheet, withOptional);
@@ -210,23 +211,24 @@ export function appendRows(
         [place, columns] = [nextPlace, sheetBefore.places];
         continue;
       }
-      writes = runs.flatMap(cellsIn);
+      // Not before it is needed: new rows may have a million cells.
+      writes = once(() => runs.flatMap(cellsIn));
       setFormats(sheet, formats);
       sheet.write(runs);
       const isLong = sheetBefore.lastRow + rows.length > FEW_ROWS;
       const isDone = isLong && isInPlace(sheet, sheetBefore, place);
       const after = isDone ? sheetBefore : readSnapshot(tab, sheet, RESULT);
-      if (!isDone && closed.ask(writes.filter(isAbsentIn(after)))) {
-        [mayBeClosed, triedCells] = [true, writes];
+      if (!isDone && closed.ask(writes().filter(isAbsentIn(after)))) {
+        [mayBeClosed, triedCells] = [true, writes()];
         continue;
       }
       const numbers = rows.map((_, i) => place + i);
       if (
         !areEqual(sheetBefore.places.headers, after.places.headers) &&
-        !areBelowHeaders(sheetBefore, after, writes)
+        !areBelowHeaders(sheetBefore, after, writes())
       ) {
-        const strays = strayCells(sheetBefore, after, writes, (row) => row);
-        const isHit = writes.every(({ row, column, cell }) => areAlike(after.cell(row, column), cell));
+        const strays = strayCells(sheetBefore, after, writes(), (row) => row);
+        const isHit = writes().every(({ row, column, cell }) => areAlike(after.cell(row, column), cell));
         if (!isHit || hasMoved || putBack(tab, sheet, after, strays).length > 0)
           throw movedError(tab, numbers);
         hasMoved = true;
@@ -235,7 +237,7 @@ export function appendRows(
       }
       const lostRows = isDone ? [] : overwrittenRows(tab, sheetBefore, after, place);
       if (lostRows.length > 0) {
-        const writtenColumns = [...new Set(writes.map(({ column }) => column))];
+        const writtenColumns = [...new Set(writes().map(({ column }) => column))];
         const copies = lostRows.flatMap((lostRow, i) =>
           writtenColumns.map((column): CellWrite => {
             const cell = formula(lostRow, column) || sheetBefore.cell(lostRow, column);
@@ -250,11 +252,11 @@ export function appendRows(
     } catch (error) {
       if (error instanceof UserError) throw error;
       const isFormat = error instanceof FormatRefused && withOptional;
-      const isClosed = closed.ask(writes, true);
+      const isClosed = closed.ask(writes(), true);
       if (!isClosed && !isFormat) throw error;
       if (isFormat) withOptional = false;
       mayBeClosed ||= isClosed;
-      triedCells = writes;
+      triedCells = writes();
     }
   }
   throw movedError(tab, [place]);
