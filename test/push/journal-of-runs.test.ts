@@ -245,7 +245,7 @@ it('removes the oldest runs, but not those with a creation without a result', ()
   const held = [expect.objectContaining({ run: 'push-unknown', entry: 0, tab: 'campaigns', key: 'new-1' })];
   expect(unknownRecords(ports.documentStore)).toEqual(held);
   for (let i = 0; i < 450; i += 1) {
-    startRun(ports, headOf(`push-${i}`, 10 + i), [rename('1')], APPROVER, true);
+    startRun(ports, headOf(`push-${i}`, 10 + i), [rename('1')], APPROVER);
   }
   const runs = openRuns(ports).map(({ run }) => run);
   expect(runs.length).toBeLessThan(405);
@@ -260,11 +260,11 @@ it('removes the oldest runs, but not those with a creation without a result', ()
 it('keeps the push in progress, and runs that the log lacks, whatever is started beside them', () => {
   start('push-old');
   recordLogged(ports.documentStore, ['push-old']);
-  startRun(ports, headOf('upload-unlogged'), [rename('1')], null, false);
+  startRun(ports, headOf('upload-unlogged'), [rename('1')], null);
   start('push-1').write([event(0, 'sending')]);
   recordLogged(ports.documentStore, ['push-1']);
   for (let i = 0; i < 450; i += 1) {
-    startRun(ports, headOf(`upload-${i}`, 10 + i), [rename('1')], null, false);
+    startRun(ports, headOf(`upload-${i}`, 10 + i), [rename('1')], null);
     recordLogged(ports.documentStore, [`upload-${i}`]);
   }
   expect(outcomes(openRun(ports, 'push-1'))).toEqual(['sending', 'planned', 'planned']);
