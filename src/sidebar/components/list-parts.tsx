@@ -1,43 +1,4 @@
-// sidebar: parts of long lists: pages, the name of a row with a link to its cell, the content of a cell.
-
-/** The entries of a page; of the last one if the page no longer exists. */
-export function pageOf<T>(entries: readonly T[], page: number, size: number): readonly T[] {
-  const last = Math.max(0, Math.ceil(entries.length / size) - 1);
-  const current = Math.min(page, last);
-  return entries.slice(current * size, (current + 1) * size);
-}
-
-export function Pages(props: {
-  label: string;
-  total: number;
-  page: number;
-  size: number;
-  onPage: (page: number) => void;
-}) {
-  const { total, size } = props;
-  const pages = Math.ceil(total / size);
-  if (pages <= 1) return null;
-  const page = Math.min(props.page, pages - 1);
-  const count = (n: number) => n.toLocaleString('en');
-  return (
-    <nav class="pages hint" aria-label={props.label}>
-      <button type="button" class="small" disabled={page === 0} onClick={() => props.onPage(page - 1)}>
-        Previous
-      </button>
-      <span>
-        {count(page * size + 1)}–{count(Math.min(total, (page + 1) * size))} of {count(total)}
-      </span>
-      <button
-        type="button"
-        class="small"
-        disabled={page === pages - 1}
-        onClick={() => props.onPage(page + 1)}
-      >
-        Next
-      </button>
-    </nav>
-  );
-}
+// sidebar: parts of lists: the name of a row with a link to its cell, and the content of a cell.
 
 /** @param props `column` names the cell; `''`: the row. `onJump` absent: without a link. */
 export function RowOfList(props: { label: string; column?: string; onJump?: (() => void) | undefined }) {
