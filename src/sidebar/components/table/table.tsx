@@ -208,7 +208,7 @@ export function Table<Row>(props: TableProps<Row>) {
       }),
     [inOrder, sort, folded, realHeights, nameOf, groupOf, heightOf],
   );
-  const view = usePartInView(table, height);
+  const view = usePartInView(table);
   const { focused, onFocusIn, onFocusOut } = useFocusedBlock();
   const focusedIndex = useMemo(() => blocks.findIndex(({ name }) => name === focused), [blocks, focused]);
   if (rows.length === 0) return null;

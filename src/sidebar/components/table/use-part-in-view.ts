@@ -1,7 +1,7 @@
 // sidebar: which part of a table is in view, the width it has, and the real heights of what is rendered.
 
 import type { RefObject } from 'preact';
-import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
+import { useCallback, useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { SMALL } from '../../client/dialog-size';
 
 type TableRef = RefObject<HTMLTableElement | null>;
@@ -12,29 +12,34 @@ interface PartInView {
   readonly to: number;
 }
 
-/** @param height of all blocks in pixels; measured again if it changes */
-export function usePartInView(table: TableRef, height: number): PartInView {
+/** Measured after each rendering, and when something scrolls or has another size. */
+export function usePartInView(table: TableRef): PartInView {
   const [part, setPart] = useState<PartInView>({ from: 0, to: 2_000 });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when the height changes
+  const look = useCallback(() => {
+    const element = table.current;
+    const scroller = element?.closest('.scroll') ?? null;
+    // A small dialog hides the table. Until it is large again, the rows stay as they were.
+    if (!element || scroller?.clientHeight === 0 || window.innerHeight <= SMALL[1]) return;
+    const first = element.tBodies[0]!.getBoundingClientRect().top;
+    const from = Math.round((scroller?.getBoundingClientRect().top ?? 0) - first);
+    const to = from + (scroller?.clientHeight ?? window.innerHeight);
+    setPart((last) => (last.from === from && last.to === to ? last : { from, to }));
+  }, [table]);
+  useEffect(look);
   useEffect(() => {
-    const look = () => {
-      const element = table.current;
-      const scroller = element?.closest('.scroll') ?? null;
-      // A small dialog hides the table. Until it is large again, the rows stay as they were.
-      if (!element || scroller?.clientHeight === 0 || window.innerHeight <= SMALL[1]) return;
-      const first = element.tBodies[0]!.getBoundingClientRect().top;
-      const from = (scroller?.getBoundingClientRect().top ?? 0) - first;
-      setPart({ from, to: from + (scroller?.clientHeight ?? window.innerHeight) });
-    };
-    look();
+    // What is above the table moves it.
+    const sizes = new ResizeObserver(look);
+    const around = table.current?.closest('.scroll') ?? document.body;
+    for (const child of around.children) sizes.observe(child);
     // A scroll of any element arrives at the window only while it is captured.
     window.addEventListener('scroll', look, { passive: true, capture: true });
     window.addEventListener('resize', look);
     return () => {
+      sizes.disconnect();
       window.removeEventListener('scroll', look, { capture: true });
       window.removeEventListener('resize', look);
     };
-  }, [height]);
+  }, [look, table]);
   return part;
 }
 
