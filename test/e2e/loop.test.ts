@@ -69,7 +69,7 @@ it('shows and pushes exactly the changed fields of the changed rows, one request
         ['Category', 'Puzzle'],
       ],
     ],
-    [b, [['Active', flag(!before)]]],
+    [b, [['Active', before ? 'off' : 'on']]],
   ]);
   service.forgetRequests();
   const job = await session.push(review);

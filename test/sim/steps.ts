@@ -961,14 +961,9 @@ async function restoreCells(sim: Sim, user: string, view: UndoSeen): Promise<boo
   return done.ok;
 }
 
-/** Whether texts of an undo, with its unit, and of a review are of the same value. */
-function isSameText(sim: Sim, old: string, after: string): boolean {
-  const { decimalComma } = sim.world;
-  const number = Number(decimalComma ? after.replace(',', '.') : after);
-  if (after === 'FALSE') return isShown(old, null, decimalComma);
-  const value = after === 'TRUE' ? true : after !== '' && Number.isFinite(number) ? number : after;
-  return isShown(old, value, decimalComma) || isShown(old, after, decimalComma);
-}
+/** Whether texts of an undo and of a review are of the same value. A box that was never set is off. */
+const isSameText = (old: string, after: string): boolean =>
+  old === after || [old, after].every((text) => text === '' || text === 'off');
 
 /** The rows of the review that the dialog selects: each change of a restored cell leads to its old value. */
 async function undoneRows(
@@ -985,9 +980,7 @@ async function undoneRows(
   for (const row of sim.oracle.hostile ? [] : rows) {
     const values = view.values.filter((value) => nameOf(value) === nameOf(row));
     const isOld = ({ column, after }: (typeof row.changes)[number]): boolean =>
-      values.some(
-        ({ column: header, old }) => header === column && old !== null && isSameText(sim, old, after),
-      );
+      values.some(({ column: header, old }) => header === column && old !== null && isSameText(old, after));
     if (row.action !== 'update' || !row.changes.some(isOld))
       sim.oracle.fail('undo', `${nameOf(row)} is selected, and restores none of ${JSON.stringify(values)}`);
   }
