@@ -132,7 +132,7 @@ export function mergeSlice(
   const { reading, storedBase } = tabState;
   const { theirs, scope } = theirsOf(resource, tabState, rows, isRead);
   const { rows: ownRows, overwritten } = rowsOfKeys(ports, tabState, scope, isWhole);
-  // With a new row for its previous key, an overwritten row would look like an ordinary edit of another object.
+  // With a new row for its previous key, an overwritten row would look like an edit of another object.
   const overwrittenKeys = overwritten.flatMap(({ row, was }) => [row.key ?? was.key, was.key]);
   const held = keysBeside(overwrittenKeys, ownRows);
   const free: Scope = { has: (key) => scope.has(key) && !held.has(key) };
