@@ -12,7 +12,7 @@ interface OverwrittenRow {
 }
 
 /** Rows whose key was overwritten, of a tab that was read with its whole base. */
-export function overwrittenIn({ tab, reading, storedBase }: TabState): OverwrittenRow[] {
+function overwrittenIn({ tab, reading, storedBase }: TabState): OverwrittenRow[] {
   const previous = previousKeysIn(tab, reading.rows, agreedFields(storedBase));
   if (previous.size === 0) return [];
   return reading.rows.flatMap((row) => {
@@ -22,7 +22,7 @@ export function overwrittenIn({ tab, reading, storedBase }: TabState): Overwritt
 }
 
 /** The rows without those whose key was overwritten. */
-export function rowsBeside(
+function rowsBeside(
   rows: readonly TabRow[],
   overwritten: readonly Pick<TabRow, 'row' | 'key'>[],
 ): readonly TabRow[] {

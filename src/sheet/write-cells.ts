@@ -179,6 +179,8 @@ export function writeCells(
   const lostRows: number[] = [];
   /** Rows with values that were not in their cells after the write. */
   let missedRows: readonly number[] = [];
+  /** What was not in its cells after the second write either. */
+  let missing: readonly UnwrittenCell[] = [];
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const currentCells = readCurrentCells(tab, sheet, reading, updates);
     filled = currentCells.formats.filled;
@@ -215,10 +217,12 @@ export function writeCells(
       }
       // What arrives at the second time was in other cells at the first.
       if (missingRows.length === 0) lostRows.push(...missedRows);
+      const isMissing = (i: number) => missingRows.includes(currentCells.located[i]!.row);
+      missing = updates.filter((_, i) => isMissing(i)).map((update) => ({ update, why: 'changed' }));
     }
     if (lostRows.length > 0) throw movedError(tab, lostRows);
     sheet.leave(reasonsOf(unwritten).map((reason) => `${tab.title} ${reason}`));
-    return { gone, unwritten };
+    return { gone, unwritten: [...unwritten, ...missing] };
   }
   throw movedError(
     tab,

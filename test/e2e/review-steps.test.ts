@@ -139,7 +139,7 @@ it('compares a row again that was first edited between the steps', async () => {
   clock.until(unfinished!.resumeAt!);
   const view = await finished(clock, (comparison) => build(comparison ?? unfinished!.id));
   // Both rows of the campaign, including the one compared before.
-  expect(view.conflicts.map(({ theirs }) => theirs)).toEqual(['-12', '-12']);
+  expect(view.conflicts.map(({ theirs }) => theirs)).toEqual(['−12 %', '−12 %']);
   expect(reads().filter((line) => line.includes(id))).toHaveLength(2);
   expect(reads()).toHaveLength(13);
 }, 60_000);
@@ -183,7 +183,7 @@ it('starts again when another connection is chosen between the steps', async () 
   host.state.document['bidgrid.job'] = JSON.stringify(record);
   clock.until(clock.now() + 2 * HOUR);
   await expect(clock.session.ask('jobStep', unfinished!.id)).rejects.toThrow(
-    /was started with the connection/,
+    /connection was changed during this review/,
   );
   const { unfinished: restarted } = await build(unfinished!.id);
   expect(restarted).toMatchObject({ done: 8, total: 12 });
@@ -316,7 +316,7 @@ it('loses nothing when one of its steps is killed at any call', async () => {
     heldCount,
   });
   await begin(4);
-  expect(shown(await review(-1, 0))).toEqual({ theirs: Array(6).fill(shownAs(4)), changed: 0, heldCount: 0 });
+  expect(shown(await review(-1, 0))).toEqual({ theirs: Array(6).fill(`${shownAs(4)} %`), changed: 0, heldCount: 0 });
   let theirs = 5;
   for (const step of steps) {
     const points = FAR.map(
@@ -329,7 +329,7 @@ it('loses nothing when one of its steps is killed at any call', async () => {
       expect([step, at, shown(view)]).toEqual([
         step,
         at,
-        { theirs: Array(6).fill(shownAs(theirs)), changed: 0, heldCount: 0 },
+        { theirs: Array(6).fill(`${shownAs(theirs)} %`), changed: 0, heldCount: 0 },
       ]);
       for (const row of rows.values()) expect(sheets.value(TAB, row, 'Bid override %')).toBe(EDITED);
     }

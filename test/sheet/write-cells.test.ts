@@ -462,3 +462,11 @@ test.each([
     ['c', 'Pushed before', 'name c'],
   ]);
 });
+
+it('says that a value was not written if it is not in its cell after two writes', () => {
+  const sheet = tabWith(IDS);
+  const deaf: PlainSheet = { ...sheet, write: () => undefined };
+  const update = nameOf('c', 4, 'New');
+  const { unwritten } = writeCells(campaigns, deaf, readTab(campaigns, sheet), [update]);
+  expect(unwritten).toEqual([{ update, why: 'changed' }]);
+});

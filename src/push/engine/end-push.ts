@@ -162,6 +162,12 @@ function account(ports: Ports, job: Job, journal: RunJournal): void {
   }
 }
 
+/** Ends the run after entries that may have been sent were read back, where that is possible. */
+export function stopReadBack(ports: Ports, job: Job, journal: RunJournal, end: End): JobView {
+  account(ports, job, journal);
+  return stopPush(ports, job, journal, end);
+}
+
 /** Reads back entries that may have been sent, as far as the plan is readable; sends nothing. */
 export function stopDamaged(ports: Ports, job: Job, journal: RunJournal | null): JobView {
   if (journal === null || journal.head === null) {
@@ -170,8 +176,7 @@ export function stopDamaged(ports: Ports, job: Job, journal: RunJournal | null):
     const end: Job = { ...job, state: 'failed', phase: 'Stopped.', resumeAt: null, summary: [sentence] };
     return pushView(ports, writeJob(ports, end), null);
   }
-  account(ports, job, journal);
-  return stopPush(ports, job, journal, { state: 'failed', sentence: DAMAGED });
+  return stopReadBack(ports, job, journal, { state: 'failed', sentence: DAMAGED });
 }
 
 /** The run was killed while its plan was written: nothing was sent, so the run is discarded. */

@@ -16,9 +16,9 @@ import { type Asking, askedOf, namedReason, type OperationResult, resourceFor } 
 const CHANGED = (what: string) => `Changed at the service since the review, so it was not sent. ${what}.`;
 const UNCLEAR = (what: string) =>
   `It was sent without a clear answer, and the service has another value now. ${what}.`;
-const GONE = (noun: string) => `The service no longer has this ${noun}, so nothing was sent.`;
+const GONE = (noun: string) => `The service no longer has this ${noun}.`;
 const HIDDEN = (header: string) =>
-  `The service does not return ${header} now, so nothing was sent. Pull again to see what it has.`;
+  `The service does not return ${header} now. Pull again to see what it has.`;
 const TOGETHER =
   'A row that must be pushed together with this one was changed at the service, so neither was sent.';
 const CONTRADICTED = (title: string, contradiction: string) =>
@@ -39,6 +39,12 @@ export interface Looked {
 function valuesNow(logged: LoggedOperation, reported: Fields | null): Fields | null {
   return reported ?? absentRow(resourceFor(logged), logged.operation.key) ?? null;
 }
+
+/** Of a row that cannot be compared; what was sent before may have arrived. */
+const notSent = (logged: LoggedOperation, why: string): OperationResult =>
+  logged.outcome === 'sending'
+    ? { logged, outcome: 'unknown', detail: `It was sent without a clear answer. ${why}`, theirs: null }
+    : { logged, outcome: 'failed', detail: `${why} Nothing was sent.`, theirs: null };
 
 /** The outcome of an operation that must not be sent, or, if it may be sent, the service's values. */
 function judged(
@@ -61,10 +67,10 @@ function judged(
         ? { logged, outcome: 'verified', detail: '', theirs }
         : { logged, outcome: 'present', detail: '', theirs, valuesBefore };
     case 'gone':
-      return { logged, outcome: 'failed', detail: GONE(tab.rowIs), theirs: null };
+      return notSent(logged, GONE(tab.rowIs));
     case 'hidden': {
       const { header } = tab.columns.find(({ field }) => field === comparison.field)!;
-      return { logged, outcome: 'failed', detail: HIDDEN(header), theirs: null };
+      return notSent(logged, HIDDEN(header));
     }
     case 'changed': {
       const what = differencesText(tab, comparison.differences, style);

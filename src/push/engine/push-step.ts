@@ -20,7 +20,7 @@ import { dependentsOf, type Lineage, lineageOf } from '../journal/plan-dependenc
 import { projectLog } from '../journal/project-log';
 import { applyResults } from './apply-outcomes';
 import { proveCompany } from './company';
-import { cancelPush, finishPush, stopDamaged, stopPush, stopUnprepared } from './end-push';
+import { cancelPush, finishPush, stopDamaged, stopPush, stopReadBack, stopUnprepared } from './end-push';
 import type { BatchWork } from './judge-answers';
 import { namedFailure, type OperationResult, outgoingOf, stopsAll } from './outcomes';
 import { entriesWith, finalCount, pushView } from './push-job';
@@ -34,7 +34,7 @@ const MOST_GROUPS = 2_000;
 const BATCH_MS = 4_000;
 
 /**
- * Groups of the next batch, after one of `size` groups took `ms`. Each batch reads journal and tab whole, so
+ * Groups of the next batch, after one of `size` groups took `ms`. Each batch reads the tab whole, so
  * a batch is as large as a few seconds allow. After a kill, at most one batch has to be read back.
  */
 export function nextBatch(size: number, ms: number): number {
@@ -160,7 +160,8 @@ function runBatch(ports: Ports, { id, start, mostGroups, journal: earlierJournal
   if (isOver(job)) return lastTurn(pushView(ports, job, journal));
   needApprover(ports, job);
   if (journal === null || journal.isDamaged) return lastTurn(stopDamaged(ports, job, journal));
-  const stop = (sentence: string) => lastTurn(stopPush(ports, job, journal, { state: 'failed', sentence }));
+  const stop = (sentence: string) =>
+    lastTurn(stopReadBack(ports, job, journal, { state: 'failed', sentence }));
   const { approver } = job;
   if (!approver || (journal !== earlierJournal && !journal.isApprovedBy(approver))) return stop(NOT_APPROVED);
   if (!sameApprover(approver, approverOf(ports))) return stop(CONNECTION_CHANGED);
@@ -171,6 +172,10 @@ function runBatch(ports: Ports, { id, start, mostGroups, journal: earlierJournal
     throw error;
   }
 }
+
+/** Rows that fail because the service does not answer are no progress. */
+const strikesAfter = ({ strikes = 0 }: Job, results: readonly OperationResult[]): number =>
+  results.some(({ theirs }) => theirs !== null) ? 0 : strikes;
 
 /** @throws JournalLost */
 function sendNextBatch(
@@ -191,10 +196,13 @@ function sendNextBatch(
       style: ports.numberStyle(),
       isLast: isOutOfTries(job),
     };
-    const unanswered = readBackSent(asking, journal, (tab, results) =>
-      applyResults(ports, job, journal, tab, results),
-    );
-    return conclude(ports, job, journal, unanswered && namedFailure(unanswered, asking.parents), start);
+    let { strikes } = job;
+    const unanswered = readBackSent(asking, journal, (tab, results) => {
+      applyResults(ports, job, journal, tab, results);
+      strikes = strikesAfter({ ...job, strikes }, results);
+    });
+    const why = unanswered && namedFailure(unanswered, asking.parents);
+    return conclude(ports, { ...job, strikes }, journal, why, start);
   }
   const outlook = outlookOf(planned, lineage);
   if (outlook.orphans.length > 0) {
@@ -235,7 +243,8 @@ function sendNextBatch(
   const limitedUntil = client.lastAt(requestsFor(outlook.ready, sentOutcomes.results, cost));
   const worked = (job.worked ?? 0) + ports.clock.now() - began;
   const failure = sentOutcomes.failure && namedFailure(sentOutcomes.failure, work.parents);
-  return conclude(ports, { ...job, worked, cost, limitedUntil }, journal, failure, start);
+  const strikes = strikesAfter(job, sentOutcomes.results);
+  return conclude(ports, { ...job, worked, cost, limitedUntil, strikes }, journal, failure, start);
 }
 
 /** Saves the progress of the push. The log is written once per step. */
@@ -246,7 +255,6 @@ function conclude(ports: Ports, job: Job, journal: RunJournal, failure: Failure 
     ...renewed(job, ports.person(), currentTime),
     state: 'running',
     resumeAt: null,
-    strikes: doneCount > job.done ? 0 : (job.strikes ?? 0),
     done: doneCount,
     phase: 'Sending…',
   };

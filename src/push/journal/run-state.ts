@@ -134,7 +134,9 @@ export function stateOf(
   const entries = logged.map((entry): LoggedOperation => {
     if (active !== null && isCreation(entry.operation))
       return creationIn(entry, heldEntries.has(entry.entry), isDamaged);
-    const isSending = sending.has(entry.entry) && !isCreation(entry.operation) && !isFinal(entry.outcome);
+    // In a changed sheet, an outcome of the batch that was being sent is not believed.
+    const isOpen = isDamaged || !isFinal(entry.outcome);
+    const isSending = sending.has(entry.entry) && !isCreation(entry.operation) && isOpen;
     return isSending ? { ...entry, outcome: 'sending' } : entry;
   });
   return {

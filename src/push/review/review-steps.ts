@@ -10,7 +10,7 @@ import { baseSaver, writeUpdates } from '../../grid/cell-updates';
 import { filledGrids } from '../../grid/fill-parent-ids';
 import { type Grid, needHeaders, ownRows, showGrid } from '../../grid/grid';
 import { parentsOf } from '../../grid/parents';
-import type { Job } from '../../jobs/job-record';
+import { type Job, readJob } from '../../jobs/job-record';
 import { obstacleOf, withDocument } from '../../jobs/lease';
 import { isBroken, isOutOfTries, isRefused, wasRefusedOften } from '../../jobs/strikes';
 import type { Ports } from '../../ports/ports';
@@ -57,6 +57,14 @@ function readGrids(ports: Ports, index?: ChunkSheet): readonly Grid[] {
 export const soundGrids = (ports: Ports): readonly Grid[] => permitted(ports, readGrids(ports));
 
 type Findings = Pick<ReviewProgress, 'missing' | 'unreadRows' | 'why'>;
+
+const PUSHED = 'Rows were pushed while the review read them. Review again.';
+
+/** The push of the document and its progress; `''`: the last action was none. */
+function lastPush(ports: Ports): string {
+  const job = readJob(ports);
+  return job?.kind === 'push' ? JSON.stringify([job.id, job.state, job.done]) : '';
+}
 
 const NO_FINDINGS: Findings = { missing: [], unreadRows: 0, why: '' };
 
@@ -245,7 +253,9 @@ export function compare(ports: Ports, job: Job | null): Compared {
     });
     return { reads, timed };
   };
+  let pushBefore = '';
   const beginning = withDocument(ports, () => {
+    pushBefore = lastPush(ports);
     const opened = begin(ports, job, parents, knownIndex);
     if ('view' in opened || job !== null || opened.requests > FEW_REQUESTS) return opened;
     const { reads, timed } = readStep(opened);
@@ -255,6 +265,8 @@ export function compare(ports: Ports, job: Job | null): Compared {
   const { reads, timed } = readStep(beginning);
   return withDocument(ports, () => {
     if (job) needCurrent(ports, job);
+    // What was read before these requests is older than what they sent.
+    else if (lastPush(ports) !== pushBefore) throw new UserError(PUSHED);
     return conclude(ports, job, parents, soundGrids(ports), beginning, reads, timed);
   });
 }

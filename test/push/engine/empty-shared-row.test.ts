@@ -52,7 +52,7 @@ it('an edit of a value that moved away is a conflict of this value, and both cho
   moveElsewhere();
   const { conflicts, conflictsSeen } = document.review();
   expect(conflicts.map(({ label, column, mine, theirs }) => [label, column, mine, theirs])).toEqual([
-    ['Quest · DEFAULT', 'Bid', '65', ''],
+    ['Quest · DEFAULT', 'Bid', '65 %', ''],
   ]);
   document.resolve({ take: 'theirs', seen: conflictsSeen });
   document.pull('targets');

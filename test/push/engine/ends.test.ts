@@ -9,7 +9,7 @@ import { BEN } from '../../ports/plain-ports';
 import type { PlainSheet } from '../../sheet/plain-workbook';
 import { NEW_CAMPAIGN } from '../world/actions';
 import { connect, type Document, documentWith } from '../world/document';
-import { answered, NO_ANSWER } from '../world/memory-service';
+import { answered, campaignNamed, NO_ANSWER } from '../world/memory-service';
 import { TWO_CAMPAIGNS } from '../world/two-campaigns';
 
 const POST = 'POST /campaign_targets/7';
@@ -145,6 +145,22 @@ describe('a push whose journal', () => {
   const DAMAGED =
     'The hidden journal of this push was changed, deleted, or cut off while it was written, so the rest was not sent. Review what is left.';
 
+  it('has a forged outcome of the batch that was being sent: that row is read back', () => {
+    const started = document.startPush({ leaveOut: [{ tab: 'campaigns', key: '8' }] });
+    service().after = (name) => {
+      if (name !== POST) return undefined;
+      service().before = () => ({ ...answered(429, {}), headers: { 'retry-after': '300' } });
+      return NO_ANSWER;
+    };
+    const { id } = document.finish(started);
+    service().before = () => undefined;
+    document.ports.clock.advance(300_000);
+    const cells = [id, 'event', '0', '~.["canceled","0"]\n'];
+    journal().write([{ row: journal().extent().rows + 1, column: 1, cells: [cells] }]);
+    const job = document.finish(jobStep(document.ports, id));
+    expect(job.summary.slice(0, 2)).toEqual([DAMAGED, '1 row pushed and verified.']);
+  });
+
   it('was deleted stops, and its list is lost', () => {
     const id = half();
     journal().arrangeRows([]);
@@ -233,4 +249,28 @@ it('the log of a finished push lists its rows with their previous and new values
   const lines = log.values({ row: 1, column: 1, rows, columns }).map((line) => line.join(' | '));
   expect(lines.filter((line) => line.includes('Saga') && line.includes('Bid'))).toHaveLength(1);
   expect(lines.filter((line) => line.includes('Puzzle'))).toHaveLength(1);
+});
+
+describe('an outage that begins during a push', () => {
+  it('is waited out once: rows that fail without an answer are no progress', () => {
+    const campaigns = Array.from({ length: 65 }, (_, i) => campaignNamed(String(1000 + i), `Campaign ${i}`));
+    document = documentWith({ campaigns });
+    document.pull('campaigns');
+    for (const { campaign_id } of campaigns)
+      document.type('campaigns', String(campaign_id), 'category', 'Puzzle');
+    let job = document.startPush({ typed: 65 });
+    let requests = 0;
+    document.service.before = (name) => {
+      if (name.startsWith('POST')) requests += 1;
+      return requests > 20 ? NO_ANSWER : undefined;
+    };
+    const begin = document.ports.clock.now();
+    while (job.state === 'running' || job.state === 'parked') {
+      if (job.resumeAt !== null) document.ports.clock.advance(job.resumeAt - document.ports.clock.now());
+      job = jobStep(document.ports, job.id);
+    }
+    // 15 s, 1 min and 4 min, and the requests themselves.
+    expect(document.ports.clock.now() - begin).toBeLessThan(10 * 60_000);
+    expect(job.problems.length).toBeGreaterThan(40);
+  });
 });

@@ -78,6 +78,18 @@ describe('a change that was sent without a clear answer', () => {
     expect(found(name)).toEqual([outcome]);
   });
 
+  it('is unknown if its set, or the changed field, is no longer there', () => {
+    const { name: _, ...nameless } = setBody('31', '', false);
+    for (const answer of [listed(), listed(nameless)]) {
+      const { asking } = setService(() => answer);
+      const apply = jest.fn();
+      readBackSent(asking, { entries: [SENT] }, apply);
+      expect(apply.mock.calls[0]![1]).toMatchObject([
+        { outcome: 'unknown', detail: expect.stringMatching(/^It was sent without a clear answer\. The service/) },
+      ]);
+    }
+  });
+
   it('has no outcome while the service cannot be read, and a creation has none either', () => {
     const { asking } = setService(() => refusal('server', 503));
     const entries = [SENT, { ...setCreation('sending'), entry: 1 }];
