@@ -316,7 +316,11 @@ it('loses nothing when one of its steps is killed at any call', async () => {
     heldCount,
   });
   await begin(4);
-  expect(shown(await review(-1, 0))).toEqual({ theirs: Array(6).fill(`${shownAs(4)} %`), changed: 0, heldCount: 0 });
+  expect(shown(await review(-1, 0))).toEqual({
+    theirs: Array(6).fill(`${shownAs(4)} %`),
+    changed: 0,
+    heldCount: 0,
+  });
   let theirs = 5;
   for (const step of steps) {
     const points = FAR.map(

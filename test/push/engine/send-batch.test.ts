@@ -85,7 +85,10 @@ describe('a change that was sent without a clear answer', () => {
       const apply = jest.fn();
       readBackSent(asking, { entries: [SENT] }, apply);
       expect(apply.mock.calls[0]![1]).toMatchObject([
-        { outcome: 'unknown', detail: expect.stringMatching(/^It was sent without a clear answer\. The service/) },
+        {
+          outcome: 'unknown',
+          detail: expect.stringMatching(/^It was sent without a clear answer\. The service/),
+        },
       ]);
     }
   });
