@@ -145,37 +145,3 @@ test(
   },
   LATE,
 );
-
-test(
-  'a push whose dialog was closed is resumed from the next review',
-  async () => {
-    const { service } = workbench;
-    const rows = (await sheet.rows()).slice(0, 3);
-    for (const { row } of rows) await sheet.type(await sheet.cell(row, 'Category'), `Later ${row}`);
-    await until(() => sheet.valueAt(rows[2]!.row, 'Change'), 'edit');
-    await service.forgetRequests();
-    let dialog = await review(sheet);
-    // The service asks for a pause: the push parks, its dialog is closed meanwhile, and the pause has to
-    // pass.
-    await service.refuse('/campaign/*', { status: 429, retry_after: 28, times: 3 });
-    await dialog.getByRole('button', { name: 'Push 3 rows' }).click();
-    await dialog.getByText(/Resumes in/).waitFor();
-    await until(
-      () => textOf(dialog.locator('.phase')),
-      'Waiting for the advertising service, which asked for a pause. Sending…',
-    );
-    expect(await textOf(dialog.locator('progress + .line'))).not.toContain('left');
-    await closeReview(sheet);
-
-    await sheet.choose('Bidgrid', 'Review and push…');
-    dialog = sheet.dialog('Review and push');
-    await dialog.getByText(/A push you started at .* is not finished \(0 of 3 rows/).waitFor();
-    await dialog.getByRole('button', { name: 'Resume' }).click();
-    await workbench.passTime(30, sheet);
-    await dialog.getByRole('button', { name: 'Review what is left' }).waitFor();
-    expect(await textOf(dialog.getByRole('status'))).toContain('3 rows pushed');
-    expect((await service.campaign(String(rows[0]!['Campaign ID']))).category).toBe(`Later ${rows[0]!.row}`);
-    await closeReview(sheet);
-  },
-  LATE,
-);
