@@ -36,17 +36,21 @@ function IssueLine(props: {
       <p class="message">
         <FoundValue text={issue.value} /> <span>{issue.message}</span>
       </p>
-      {issue.fixes.map((fix) => (
-        <button
-          key={fix.seen}
-          type="button"
-          class="small"
-          disabled={props.busy}
-          onClick={() => props.onFix(fix)}
-        >
-          {fix.label}
-        </button>
-      ))}
+      {issue.fixes.length === 0 ? null : (
+        <div class="links">
+          {issue.fixes.map((fix) => (
+            <button
+              key={fix.seen}
+              type="button"
+              class="small"
+              disabled={props.busy}
+              onClick={() => props.onFix(fix)}
+            >
+              {fix.label}
+            </button>
+          ))}
+        </div>
+      )}
     </li>
   );
 }

@@ -2,6 +2,8 @@
 
 import type { ComponentChildren } from 'preact';
 import { useCallback, useRef, useState } from 'preact/hooks';
+import { shortened } from '../../../shared/cell-text';
+import { LONGEST_SHOWN_NAME } from '../../../shared/text-limits';
 import { MINUTE_MS } from '../../../shared/time';
 import { ask, type CallError } from '../../../sidebar/client/bridge';
 import { useChanges } from '../../../sidebar/client/other-windows';
@@ -30,7 +32,7 @@ const NOT_SENT = ['failed', 'conflict', 'canceled'];
 /** Outcomes of pushed values. */
 const SENT = ['verified', 'done', 'unknown'];
 
-/** @param props `onRestore` restores the value before the change; null: it cannot be restored */
+/** @param props `onRestore` restores the value before the change; null: the cell has it, or it is not possible */
 function CellChange({ line, onRestore }: { line: CellLine; onRestore: (() => void) | null }) {
   const { time, who, action, before: oldValue, after, outcome, detail } = line;
   const isElsewhere = action === 'Elsewhere';
@@ -49,13 +51,8 @@ function CellChange({ line, onRestore }: { line: CellLine; onRestore: (() => voi
       </p>
       <p class="hint">{by}</p>
       {onRestore && SENT.includes(outcome) && (action === 'Update' || action === 'Undo') ? (
-        <button
-          type="button"
-          class="link"
-          aria-label={`Restore this value: ${oldValue || 'empty'}`}
-          onClick={onRestore}
-        >
-          Restore this value
+        <button type="button" class="link" onClick={onRestore}>
+          {oldValue === '' ? 'Restore the empty cell' : `Restore ${shortened(oldValue, LONGEST_SHOWN_NAME)}`}
         </button>
       ) : null}
       {detail === '' ? null : <p class="hint">{withLogTimes(detail)}</p>}
@@ -127,7 +124,11 @@ function HistoryOfCell({ history }: { history: CellHistory }) {
                 <CellChange
                   key={[line.run, line.time, line.before, line.after].join(' ')}
                   line={line}
-                  onRestore={undoCell && (() => openView({ view: 'undo', run: line.run, cell: undoCell }))}
+                  onRestore={
+                    undoCell && line.before !== currentValue
+                      ? () => openView({ view: 'undo', run: line.run, cell: undoCell })
+                      : null
+                  }
                 />
               ))}
             </ol>

@@ -60,7 +60,7 @@ function RevertRows(props: { rows: number; busy: boolean; onRevert: () => void }
   }
   return (
     <span class="confirm" role="alert">
-      This puts the old values back into {countText(rows, 'row')}.{' '}
+      This puts the old values back into {countText(rows, 'row')}, selected or not.{' '}
       <button type="button" class="small" disabled={props.busy} onClick={props.onRevert}>
         Revert {countText(rows, 'row')}
       </button>{' '}
