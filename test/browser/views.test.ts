@@ -151,7 +151,7 @@ test('app lists: one list, its forms, Escape', async () => {
   await openView(sheet, 'App lists…');
   await side().locator('main > ul .card').first().click();
   await side()
-    .getByText(/\d found\./)
+    .getByLabel(/^Search \d+ apps$/)
     .waitFor();
   const title = (await side().locator('h1').textContent())!;
   expect(await faults(title)).toEqual([]);

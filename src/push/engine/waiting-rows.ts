@@ -140,8 +140,8 @@ export function markWaiting(
 }
 
 /**
- * Replaces the parent's name by its ID. Rows are found by the token in their Status, even after sorting. Can
- * be repeated.
+ * Replaces the reviewed name of the parent by its ID. Rows are found by the token in their Status, even after
+ * sorting. Can be repeated.
  */
 export function writeParents(ports: Ports, job: Pick<Job, 'id'>, dependents: readonly Dependent[]): void {
   const tabs = new Set(dependents.map(({ logged }) => logged.operation.tab));
@@ -157,7 +157,8 @@ export function writeParents(ports: Ports, job: Pick<Job, 'id'>, dependents: rea
       const { key } = logged.operation;
       const row = rowOf(key);
       const { campaignId } = resolved.operation;
-      if (!row || row.fields[tab.campaignField] === campaignId) continue;
+      // Another parent that a person typed meanwhile stays.
+      if (!row || row.fields[tab.campaignField] !== logged.operation.campaignId) continue;
       const name = { status: waitingText(job.id, key) };
       cells.push({ name, row: row.row, field: tab.campaignField, value: campaignId });
     }

@@ -25,6 +25,15 @@ const onCreation = (answer: ReturnType<typeof answered>) => (name: string) =>
 
 const reasons = (end: ReturnType<Document['push']>) => end.problems.map(({ reason }) => reason);
 
+it('another parent that a person types while the campaign is created stays in the row', () => {
+  document.add('targets', { campaignId: 'New', campaign: 'New', country: 'FR', bid: 1, budget: 10 });
+  pushWith(none, (name) => {
+    if (name === 'POST /campaign') document.type('targets', 'New | FR', 'campaignId', '8');
+    return undefined;
+  });
+  expect(document.row('targets', '8 | FR')).toMatchObject({ campaignId: '8', bid: 1 });
+});
+
 it('the row gets the ID of its campaign, and rows that name it get it, too', () => {
   document.add('targets', { campaignId: 'New', campaign: 'New', country: 'DEFAULT', bid: 1, budget: 10 });
   document.pull('creative-sets', 'assets');
