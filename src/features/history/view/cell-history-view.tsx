@@ -32,7 +32,7 @@ const NOT_SENT = ['failed', 'conflict', 'canceled'];
 /** Outcomes of pushed values. */
 const SENT = ['verified', 'done', 'unknown'];
 
-/** @param props `onRestore` restores the value before the change; null: the cell has it, or it cannot be done */
+/** @param props `onRestore` restores the value before the change; null: the cell has it, or that fails */
 function CellChange({ line, onRestore }: { line: CellLine; onRestore: (() => void) | null }) {
   const { time, who, action, before: oldValue, after, outcome, detail } = line;
   const isElsewhere = action === 'Elsewhere';
