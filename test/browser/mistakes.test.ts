@@ -43,7 +43,7 @@ test('mistakes are marked while typing, listed, held back and fixed by one click
   await sheet.clear(nameCell);
   const statusOf = (row: number) => () => sheet.valueAt(row, 'Status');
   await until(() => sheet.look(nameCell), { note: NOTE, background: RED });
-  await until(statusOf(first.row), expect.stringContaining('must have a name'));
+  await until(statusOf(first.row), expect.stringContaining('needs a value in Name'));
   await sheet.type(goalCell, '5');
   await until(() => sheet.look(goalCell), { note: '', background: RED });
   await until(
@@ -75,7 +75,7 @@ test('mistakes are marked while typing, listed, held back and fixed by one click
   expect(await reviewed(dialog)).toEqual([]);
   await until(
     () => dialog.locator('.held tr.row').allTextContents(),
-    [expect.stringContaining('must have a name'), expect.stringContaining('ends with a space')],
+    [expect.stringContaining('needs a value in Name'), expect.stringContaining('ends with a space')],
   );
   expect(await dialog.getByRole('button', { name: 'Push', exact: true }).isDisabled()).toBe(true);
   const held = dialog.locator('.held tr.row').first();
