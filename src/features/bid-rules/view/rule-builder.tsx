@@ -166,9 +166,9 @@ export function RuleBuilder(props: {
   const submit = (event: Event) => {
     event.preventDefault();
     setJudged(new Set(RULE_COLUMNS));
-    const first = issues[0];
-    if (first === undefined) props.onAdd();
-    else document.getElementById(idOf(first.column))?.focus();
+    if (issues.length === 0) return props.onAdd();
+    const first = [...HEAD, ...LIMITS].find((column) => issues.some((issue) => issue.column === column));
+    if (first !== undefined) document.getElementById(idOf(first))?.focus();
   };
   return (
     <form onSubmit={submit} noValidate>
