@@ -1,7 +1,7 @@
 // sheet: writes whole new rows below the last row with content, in one block for each group of adjacent
 // columns. If a person moves columns at that moment, what was overwritten is put back, and the rows are
 // written once more. Old rows that they were written over, because rows were inserted above at that moment,
-// are written again below, and reported.
+// are put back, too; then the new rows are below them, and reported.
 
 import type { SheetPort } from '../ports/sheet';
 import { UserError } from '../ports/user-error';
@@ -79,12 +79,40 @@ function overwrittenRows(tab: Tab, before: SheetSnapshot, after: SheetSnapshot, 
   return oldRows.filter((row) => nameOf(before, row) !== '' && !newRows.has(nameOf(before, row)));
 }
 
+/** The current number of a column that was read before; 0: it is gone. */
+function columnFinder(before: SheetSnapshot, after: SheetSnapshot): (column: number) => number {
+  const oldColumns = columnsBefore(before.places.headers, after.places.headers);
+  return (column) => oldColumns.indexOf(column) + 1;
+}
+
 /** Whether columns moved after the write only: every new cell is below its header. */
 function areBelowHeaders(before: SheetSnapshot, after: SheetSnapshot, writes: readonly CellWrite[]): boolean {
-  const oldColumns = columnsBefore(before.places.headers, after.places.headers);
-  return writes.every(({ row, column, cell }) =>
-    areAlike(after.cell(row, oldColumns.indexOf(column) + 1), cell),
-  );
+  const columnNow = columnFinder(before, after);
+  return writes.every(({ row, column, cell }) => areAlike(after.cell(row, columnNow(column)), cell));
+}
+
+/**
+ * Cells that put the overwritten rows back, which are the first rows of the new ones in their order, so that
+ * cells in columns of people stay beside them; and the new rows written there, below all others.
+ */
+function exchangedRows(
+  before: SheetSnapshot & { formula(row: number, column: number): string },
+  after: SheetSnapshot,
+  writes: readonly CellWrite[],
+  place: number,
+  lostRows: readonly number[],
+): CellWrite[] {
+  const columnNow = columnFinder(before, after);
+  return writes.flatMap(({ row, column, cell }): CellWrite[] => {
+    const [i, current] = [row - place, columnNow(column)];
+    const lostRow = lostRows[i];
+    if (lostRow === undefined || current === 0) return [];
+    const oldCell = before.formula(lostRow, column) || before.cell(lostRow, column);
+    return [
+      { row, column: current, cell: oldCell },
+      { row: after.lastRow + 1 + i, column: current, cell },
+    ];
+  });
 }
 
 /** The writes without closed cells, and without rows whose key is closed, which could not be found again. */
@@ -237,14 +265,7 @@ export function appendRows(
       }
       const lostRows = isDone ? [] : overwrittenRows(tab, sheetBefore, after, place);
       if (lostRows.length > 0) {
-        const writtenColumns = [...new Set(writes().map(({ column }) => column))];
-        const copies = lostRows.flatMap((lostRow, i) =>
-          writtenColumns.map((column): CellWrite => {
-            const cell = formula(lostRow, column) || sheetBefore.cell(lostRow, column);
-            return { row: after.lastRow + 1 + i, column, cell };
-          }),
-        );
-        sheet.write(groupRuns(copies));
+        sheet.write(groupRuns(exchangedRows(sheetBefore, after, writes(), place, lostRows)));
         throw movedError(tab, numbers);
       }
       sheet.leave(reasonsOf(unwritten).map((reason) => `${tab.title} ${reason}`));

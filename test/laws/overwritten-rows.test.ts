@@ -159,7 +159,9 @@ function act(actions: readonly Action[], lines: Lines, dice: Dice): string {
 const wrongIn = (rows: readonly ReviewRow[], typed: ReadonlyMap<number, string>): string[] =>
   rows.flatMap(({ key, action, changes }) =>
     changes
-      .filter(({ column, after }) => column === 'Bid value' && typed.get(Number(after.replace('$', ''))) !== key)
+      .filter(
+        ({ column, after }) => column === 'Bid value' && typed.get(Number(after.replace('$', ''))) !== key,
+      )
       .map(({ after }) => `${action} ${key}: ${after}`),
   );
 
