@@ -1,7 +1,7 @@
 // bench, c: requests, spreadsheet calls and turns of each action, compared with their limits, and the
 // estimated time at Google.
 
-import type { ReviewView } from '../src/push/review/review-schema';
+import type { ReviewView } from '../src/push/review/review-view';
 import { CAMPAIGNS, type CountedAction, LIMITS } from '../test/limits-of-calls';
 import type { RunResult } from '../workbench/apps-script/host';
 import { kindOfCall } from '../workbench/apps-script/services/spreadsheet-buffer';

@@ -1,6 +1,6 @@
 // bench, d: a push of 1,000 edits over 200 campaigns.
 
-import type { ReviewView } from '../src/push/review/review-schema';
+import type { ReviewView } from '../src/push/review/review-view';
 import { sumOf } from '../src/shared/guards';
 import { editBids } from './edits';
 import { type Measure, measure, rowsText, timed } from './measure';

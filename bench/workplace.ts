@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { JobView } from '../src/jobs/job-view';
 import type { Reply } from '../src/ports/user-error';
-import type { ReviewView } from '../src/push/review/review-schema';
+import type { ReviewView } from '../src/push/review/review-view';
 import { guardOf, sumOf } from '../src/shared/guards';
 import { scriptOf } from '../test/apps-script/script-bundle';
 import { createHost, type Host, type RunResult } from '../workbench/apps-script/host';

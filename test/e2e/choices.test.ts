@@ -2,7 +2,8 @@
 // names what changed.
 
 import type { Reply } from '../../src/ports/user-error';
-import type { ReviewView, RowFilter } from '../../src/push/review/review-schema';
+import type { RowFilter } from '../../src/push/review/review-schema';
+import type { ReviewView } from '../../src/push/review/review-view';
 import {
   allConflicts,
   cellOf,

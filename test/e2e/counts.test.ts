@@ -1,7 +1,7 @@
 // test, e2e: the number of requests and service calls of each action. A count above its limit fails; times
 // are not tested.
 
-import type { ReviewView } from '../../src/push/review/review-schema';
+import type { ReviewView } from '../../src/push/review/review-view';
 import { RESOURCES } from '../../src/tabs/registry';
 import type { RunResult } from '../../workbench/apps-script/host';
 import { kindOfCall } from '../../workbench/apps-script/services/spreadsheet-buffer';

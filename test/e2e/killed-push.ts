@@ -3,7 +3,7 @@
 
 import type { Reply } from '../../src/ports/user-error';
 import type { PushOrder } from '../../src/push/review/push-schema';
-import type { ReviewView } from '../../src/push/review/review-schema';
+import type { ReviewView } from '../../src/push/review/review-view';
 import type { RunResult } from '../../workbench/apps-script/host';
 import { isChanging } from './kill-points';
 import { type Session, wholeOrder } from './session';

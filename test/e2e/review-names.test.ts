@@ -1,7 +1,7 @@
 // test, e2e: the review names the campaign of each row, also of a new set, and tells campaigns with one name
 // apart.
 
-import type { ReviewRow } from '../../src/push/review/review-schema';
+import type { ReviewRow } from '../../src/push/review/review-view';
 import { openSession, type Session } from './session';
 
 let session: Session;

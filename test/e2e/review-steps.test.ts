@@ -3,7 +3,7 @@
 
 import type { JobView } from '../../src/jobs/job-view';
 import type { Reply } from '../../src/ports/user-error';
-import type { ReviewView } from '../../src/push/review/review-schema';
+import type { ReviewView } from '../../src/push/review/review-view';
 import { OWNER } from './session';
 import { finished, openSharedClock, type SharedClock } from './shared-clock';
 

@@ -1,7 +1,7 @@
 // test, e2e: values in the review: with their unit, new rows by the name of their parent, and unset values
 // distinct from set ones.
 
-import type { ReviewRow } from '../../src/push/review/review-schema';
+import type { ReviewRow } from '../../src/push/review/review-view';
 import { inventoryOf } from '../../workbench/ad-service/endpoints/inventory';
 import { serviceSide } from './service-side';
 import { openSession, type Session } from './session';

@@ -6,7 +6,7 @@ import type { ClientApi } from '../../src/all-calls';
 import type { JobView } from '../../src/jobs/job-view';
 import type { Reply } from '../../src/ports/user-error';
 import type { PushOrder } from '../../src/push/review/push-schema';
-import type { ReviewView } from '../../src/push/review/review-schema';
+import type { ReviewView } from '../../src/push/review/review-view';
 import { guardOf, sumOf } from '../../src/shared/guards';
 import type { AdService, ServiceOptions } from '../../workbench/ad-service/server/service';
 import type { Host, HostOptions, RunOptions, RunResult } from '../../workbench/apps-script/host';

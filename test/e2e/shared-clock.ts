@@ -1,7 +1,7 @@
 // test, e2e: a service and a document that share a clock, which goes ahead while the add-on waits.
 
 import type { JobView } from '../../src/jobs/job-view';
-import type { ReviewView } from '../../src/push/review/review-schema';
+import type { ReviewView } from '../../src/push/review/review-view';
 import type { ServiceOptions } from '../../workbench/ad-service/server/service';
 import type { HostOptions } from '../../workbench/apps-script/host';
 import { createHost, startAdService } from '../outside/programs';

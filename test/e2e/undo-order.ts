@@ -2,7 +2,7 @@
 // rows that the review selects, and types the number that the guards ask for.
 
 import type { PushOrder } from '../../src/push/review/push-schema';
-import type { ReviewView } from '../../src/push/review/review-schema';
+import type { ReviewView } from '../../src/push/review/review-view';
 import type { UndoDone } from '../../src/push/undo/undo-schema';
 import { guardOf, sumOf } from '../../src/shared/guards';
 import type { Session } from './session';

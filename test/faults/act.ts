@@ -3,7 +3,7 @@
 
 import type { JobView } from '../../src/jobs/job-view';
 import type { Reply } from '../../src/ports/user-error';
-import type { ReviewView } from '../../src/push/review/review-schema';
+import type { ReviewView } from '../../src/push/review/review-view';
 import type { RunResult } from '../../workbench/apps-script/host';
 import { ALL, type Session, wholeOrder } from '../e2e/session';
 import { letPass } from './frozen';

@@ -2,7 +2,7 @@
 // of every pause.
 
 import type { JobView } from '../../src/jobs/job-view';
-import type { ReviewView } from '../../src/push/review/review-schema';
+import type { ReviewView } from '../../src/push/review/review-view';
 import { ALL, type Session, wholeOrder } from '../e2e/session';
 import { finished, openSharedClock } from '../e2e/shared-clock';
 

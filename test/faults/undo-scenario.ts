@@ -1,6 +1,6 @@
 // test of faults: undoing a push in five tabs.
 
-import type { ReviewView } from '../../src/push/review/review-schema';
+import type { ReviewView } from '../../src/push/review/review-view';
 import type { UndoRuns, UndoView } from '../../src/push/undo/undo-schema';
 import { type Session, wholeOrder } from '../e2e/session';
 import { restoreRun, undoOrder } from '../e2e/undo-order';

@@ -3,7 +3,7 @@
 
 import { checkFix, checkRun } from '../../src/features/check/check';
 import { allFixes, allRestores } from '../../src/features/check/view/check-choices';
-import type { ReviewRow } from '../../src/push/review/review-schema';
+import type { ReviewRow } from '../../src/push/review/review-view';
 import type { Cell } from '../../src/tabs/columns/column';
 import { type Document, documentWith } from '../push/world/document';
 import { storedBid } from '../push/world/stored-bid';

@@ -12,7 +12,7 @@ import { headerOf } from '../../tabs/rules/rule-cells';
 import { sourceBids } from '../../tabs/source-bids/source-bids-columns';
 import { targets } from '../../tabs/targets/targets-columns';
 import type { ParentNames } from './parent-names';
-import type { ReviewRow, RowEffect, RowVariant } from './review-schema';
+import type { ReviewRow, RowEffect, RowVariant } from './review-view';
 
 const DEFAULT = 'DEFAULT';
 

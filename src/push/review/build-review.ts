@@ -26,15 +26,8 @@ import {
   type ShownBy,
   shownBy,
 } from './review-rows';
-import type {
-  HeldBack,
-  HeldFix,
-  ReviewConflict,
-  ReviewView,
-  TouchedSpend,
-  UnreadRows,
-} from './review-schema';
 import { largestOf } from './review-tally';
+import type { HeldBack, HeldFix, ReviewConflict, ReviewView, TouchedSpend, UnreadRows } from './review-view';
 
 /** Blocked rows, each with its location and the fixes for its errors. */
 function heldIn(grid: Grid, { seenDigest, style }: ShownBy): HeldBack[] {

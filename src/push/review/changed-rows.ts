@@ -12,7 +12,7 @@ import { digestOf } from '../journal/approval';
 import { rowsList } from './build-review';
 import { keptList, pickedOf } from './review-pages';
 import { reviewRowsOf, shownBy } from './review-rows';
-import type { ChangedRow, ReviewRow, ReviewView } from './review-schema';
+import type { ChangedRow, ReviewRow, ReviewView } from './review-view';
 
 /** A value that a row sends, with the change in percent that the review showed beside it. */
 interface SentValue {

@@ -2,7 +2,8 @@
 
 import * as v from 'valibot';
 import { type Argument, runId } from '../../calls/call-schemas';
-import { type Page, RowChoice, type RowName } from './review-schema';
+import { RowChoice, type RowName } from './review-schema';
+import type { Page } from './review-view';
 
 export const PushOrder = v.object({
   ...RowChoice.entries,

@@ -15,7 +15,8 @@ import type { Column } from '../../tabs/columns/column';
 import { rowLabel } from '../../tabs/columns/row-label';
 import { type ParentNames, parentNames } from './parent-names';
 import { changeSeen, groupOf, type ShownBy, shownText } from './review-rows';
-import type { AllConflicts, ConflictChoice, ReviewConflict, RowName, SeenCell } from './review-schema';
+import type { AllConflicts, ConflictChoice, RowName, SeenCell } from './review-schema';
+import type { ReviewConflict } from './review-view';
 
 const UNREADABLE = '(cannot be read)';
 

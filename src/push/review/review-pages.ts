@@ -3,7 +3,8 @@
 import type { Ports } from '../../ports/ports';
 import { escapedUnit } from '../../shared/cell-text';
 import { matchingRows } from '../core/row-filter';
-import type { ListQuery, Page, PickedRow, ReviewRow, RowPage, RowQuery } from './review-schema';
+import type { ListQuery, RowQuery } from './review-schema';
+import type { Page, PickedRow, ReviewRow, RowPage } from './review-view';
 
 /** Rows in one answer to a client. */
 export const PAGE = 100;

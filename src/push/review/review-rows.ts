@@ -36,16 +36,9 @@ import {
   withVariants,
 } from './bid-changes';
 import { type ParentNames, parentKey, parentNames } from './parent-names';
-import type {
-  GroupName,
-  ReviewAlso,
-  ReviewChange,
-  ReviewGroup,
-  ReviewRow,
-  RowEffect,
-  RowName,
-} from './review-schema';
+import type { GroupName, RowName } from './review-schema';
 import { beforeAndAfter, losesAsset, restoreAssetHint, tallies, tallyOf } from './review-tally';
+import type { ReviewAlso, ReviewChange, ReviewGroup, ReviewRow, RowEffect } from './review-view';
 
 /** Digests of shown values, and how numbers are written. */
 export interface ShownBy {

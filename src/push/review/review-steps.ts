@@ -37,7 +37,7 @@ import {
   requestedRowName,
   valuesToMerge,
 } from './review-reading';
-import type { ReviewView } from './review-schema';
+import type { ReviewView } from './review-view';
 
 /** Time for requests in one step; the rest is for reading, merging and showing the tabs. Milliseconds. */
 const READ_MS = 10_000;

@@ -18,7 +18,8 @@ import {
   bidEffect,
   percentChange,
 } from './bid-changes';
-import type { GroupName, LargeChange, ReviewFigures, ReviewRow, RowName, SplitMove } from './review-schema';
+import type { GroupName, RowName } from './review-schema';
+import type { LargeChange, ReviewFigures, ReviewRow, SplitMove } from './review-view';
 
 const isText = (key: string): boolean => isTextType(String(fieldsOfKey(assets, key).type));
 

@@ -24,23 +24,25 @@ import { operationsOf, reviewRowsOf, shownBy } from './review-rows';
 import type {
   AllConflicts,
   ConflictChoice,
-  HeldBack,
   ListQuery,
+  RowChoice,
+  RowQuery,
+  SeenCell,
+  SeenRows,
+} from './review-schema';
+import { compare, show, soundGrids } from './review-steps';
+import { chosenRows, figuresOf } from './review-tally';
+import type {
+  HeldBack,
   Page,
   PickedRow,
   ReviewConflict,
   ReviewFigures,
   ReviewRow,
   ReviewView,
-  RowChoice,
   RowPage,
-  RowQuery,
-  SeenCell,
-  SeenRows,
   SelectedChanges,
-} from './review-schema';
-import { compare, show, soundGrids } from './review-steps';
-import { chosenRows, figuresOf } from './review-tally';
+} from './review-view';
 import { maySplit, splitMoves } from './split-moves';
 
 const NOTHING = {

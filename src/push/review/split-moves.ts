@@ -13,7 +13,8 @@ import { headerOf } from '../../tabs/rules/rule-cells';
 import { groupName, rowName } from '../core/row-name';
 import { isBlank, isMoved } from '../engine/moved-values';
 import { pickedOf } from './review-pages';
-import type { ReviewRow, RowName, SplitMove } from './review-schema';
+import type { RowName } from './review-schema';
+import type { ReviewRow, SplitMove } from './review-view';
 
 /** Whether a row may be part of a move: a value appears or disappears, or the row starts or stops. */
 const mayBePart = ({ sharedFields = [], stopBox }: Tab, { action, changes }: ReviewRow): boolean =>

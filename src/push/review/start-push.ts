@@ -20,8 +20,8 @@ import { pushObstacle } from './build-review';
 import { outdated } from './changed-rows';
 import type { PushOrder } from './push-schema';
 import { operationsOf, reviewRowsOf } from './review-rows';
-import type { ReviewRow } from './review-schema';
 import { chosenRows } from './review-tally';
+import type { ReviewRow } from './review-view';
 import { splitMoves } from './split-moves';
 
 const INCOMPLETE =

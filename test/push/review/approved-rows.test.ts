@@ -4,7 +4,8 @@
 import { Outdated } from '../../../src/ports/user-error';
 import type { PushOrder } from '../../../src/push/review/push-schema';
 import { reviewFigures } from '../../../src/push/review/review';
-import type { ReviewView, RowName } from '../../../src/push/review/review-schema';
+import type { RowName } from '../../../src/push/review/review-schema';
+import type { ReviewView } from '../../../src/push/review/review-view';
 import { pushStart } from '../../../src/push/review/start-push';
 import { editFourRows, NEW_CAMPAIGN } from '../world/actions';
 import { type Document, documentWith } from '../world/document';

@@ -1,6 +1,6 @@
 // test, review: reverts and decided conflicts apply to the values that were shown, or nothing is done.
 
-import type { ReviewView } from '../../../src/push/review/review-schema';
+import type { ReviewView } from '../../../src/push/review/review-view';
 import { editFourRows } from '../world/actions';
 import { type Document, documentWith } from '../world/document';
 import { TWO_CAMPAIGNS } from '../world/two-campaigns';

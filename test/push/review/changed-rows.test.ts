@@ -1,7 +1,7 @@
 // test, review: which rows are named as changed since a review.
 
 import { changedRows } from '../../../src/push/review/changed-rows';
-import type { ReviewRow } from '../../../src/push/review/review-schema';
+import type { ReviewRow } from '../../../src/push/review/review-view';
 
 /** A row with these values, by column. */
 const row = (key: string, values: Readonly<Record<string, string>>, content?: string): ReviewRow =>

@@ -1,7 +1,8 @@
 // test, review: an action in a review marks every listed row that is not as the person saw it.
 
 import { checkFix } from '../../../src/features/check/check';
-import type { ConflictChoice, ReviewView } from '../../../src/push/review/review-schema';
+import type { ConflictChoice } from '../../../src/push/review/review-schema';
+import type { ReviewView } from '../../../src/push/review/review-view';
 import { editFourRows, NEW_CAMPAIGN } from '../world/actions';
 import { type Document, documentWith } from '../world/document';
 import { TWO_CAMPAIGNS } from '../world/two-campaigns';

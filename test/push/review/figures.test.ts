@@ -1,7 +1,7 @@
 // test, runs: the rows that an order sends, and their totals.
 
-import type { ReviewRow } from '../../../src/push/review/review-schema';
 import { chosenRows, figuresOf } from '../../../src/push/review/review-tally';
+import type { ReviewRow } from '../../../src/push/review/review-view';
 
 const row = (tab: string, group: string, key: string, more: Partial<ReviewRow> = {}): ReviewRow => ({
   tab,

@@ -1,7 +1,7 @@
 // test, review: what it lists for an edited row: values with units, change in percent, warnings, what else
 // is sent.
 
-import type { ReviewRow } from '../../../src/push/review/review-schema';
+import type { ReviewRow } from '../../../src/push/review/review-view';
 import { type Edit, NEW_CAMPAIGN } from '../world/actions';
 import { type Document, documentWith } from '../world/document';
 import { campaignNamed } from '../world/memory-service';

@@ -1,7 +1,8 @@
 // test, runs: pages of a review's lists by position, search words and name; with and without cached chunks.
 
 import { keepList, keptList, PAGE, pageOf, pickOf } from '../../../src/push/review/review-pages';
-import type { ReviewRow, RowQuery } from '../../../src/push/review/review-schema';
+import type { RowQuery } from '../../../src/push/review/review-schema';
+import type { ReviewRow } from '../../../src/push/review/review-view';
 import { plainPorts } from '../../ports/plain-ports';
 
 const row = (i: number, more: Partial<ReviewRow> = {}): ReviewRow => ({

@@ -3,7 +3,7 @@
 
 import { checkFix, checkRun } from '../../../src/features/check/check';
 import { allFixes, allRestores } from '../../../src/features/check/view/check-choices';
-import type { HeldBack, ReviewView } from '../../../src/push/review/review-schema';
+import type { HeldBack, ReviewView } from '../../../src/push/review/review-view';
 import { restoringOf } from '../../../src/push/review/view/not-pushed';
 import { guardOf, sumOf } from '../../../src/shared/guards';
 import type { Cell } from '../../../src/tabs/columns/column';

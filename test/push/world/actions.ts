@@ -1,6 +1,6 @@
 // test, runs: what several tests type, push and undo in the document of two campaigns.
 
-import type { ReviewView } from '../../../src/push/review/review-schema';
+import type { ReviewView } from '../../../src/push/review/review-view';
 import type { UndoView } from '../../../src/push/undo/undo-schema';
 import type { Document } from './document';
 import type { MemoryService } from './memory-service';

@@ -7,7 +7,7 @@ import { pullStart } from '../../../src/pull/pull';
 import { rowName } from '../../../src/push/core/row-name';
 import type { PushOrder } from '../../../src/push/review/push-schema';
 import { reviewBuild, reviewPick, reviewResolve, reviewRevert } from '../../../src/push/review/review';
-import type { ReviewView } from '../../../src/push/review/review-schema';
+import type { ReviewView } from '../../../src/push/review/review-view';
 import { pushStart } from '../../../src/push/review/start-push';
 import { undoRuns } from '../../../src/push/undo/runs';
 import { undoPreview, undoWrite } from '../../../src/push/undo/undo';

@@ -5,7 +5,7 @@ import type { Limits } from '../../../shared/guards';
 import { withSeparator } from '../../../shared/numbers';
 import { numberStyle } from '../../../sidebar/components/browser-number-style';
 import { saveFile } from '../../../sidebar/components/save-file';
-import type { HeldBack, ReviewRow } from '../review-schema';
+import type { HeldBack, ReviewRow } from '../review-view';
 import { titleOf } from './review-numbers';
 import { warningTexts } from './row-details';
 

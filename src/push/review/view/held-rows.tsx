@@ -7,7 +7,7 @@ import { ask } from '../../../sidebar/client/bridge';
 import { FoundValue } from '../../../sidebar/components/list-parts';
 import { FailureNotice } from '../../../sidebar/components/notice';
 import { type Column, Table } from '../../../sidebar/components/table/table';
-import type { HeldBack, ReviewView } from '../review-schema';
+import type { HeldBack, ReviewView } from '../review-view';
 import { errorsTable, saveCsv } from './export-review';
 import { restoringOf, restoringText } from './not-pushed';
 import { countText, numberText, titleOf } from './review-numbers';

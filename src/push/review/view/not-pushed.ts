@@ -2,7 +2,7 @@
 
 import type { ChosenFix } from '../../../calls/call-schemas';
 import { sumOf } from '../../../shared/guards';
-import type { HeldBack, ReviewView } from '../review-schema';
+import type { HeldBack, ReviewView } from '../review-view';
 import { countText } from './review-numbers';
 import { keptOf, type Selection } from './review-selection';
 

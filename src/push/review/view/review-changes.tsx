@@ -9,14 +9,8 @@ import { useRequest } from '../../../sidebar/client/use-request';
 import { FailureNotice } from '../../../sidebar/components/notice';
 import { LabeledPickBox } from '../../../sidebar/components/table/pick-box';
 import { groupName } from '../../core/row-name';
-import type {
-  PickedRow,
-  ReviewFigures,
-  ReviewGroup,
-  ReviewRow,
-  ReviewView,
-  SeenRows,
-} from '../review-schema';
+import type { SeenRows } from '../review-schema';
+import type { PickedRow, ReviewFigures, ReviewGroup, ReviewRow, ReviewView } from '../review-view';
 import { changesTable, saveCsv } from './export-review';
 import { countText, numberText } from './review-numbers';
 import type { RowActions } from './review-row';

@@ -6,7 +6,7 @@ import { numberInText } from '../../../shared/numbers';
 import { TAB_CHOICES } from '../../../shared/tab-choices';
 import { numberStyle } from '../../../sidebar/components/browser-number-style';
 import type { SortKey } from '../../../sidebar/components/table/table-blocks';
-import type { ReviewRow } from '../review-schema';
+import type { ReviewRow } from '../review-view';
 import { titleOf } from './review-numbers';
 import { CHARACTER, summaryOf } from './row-details';
 

@@ -5,14 +5,7 @@ import { guardOf, type Measure, sumOf } from '../../../shared/guards';
 import { closePanel } from '../../../sidebar/client/bridge';
 import { EnterHint, useNoEnter } from '../../../sidebar/client/use-keys';
 import { numberStyle } from '../../../sidebar/components/browser-number-style';
-import type {
-  ChangedRow,
-  PickedRow,
-  ReviewFigures,
-  ReviewRow,
-  ReviewView,
-  SplitMove,
-} from '../review-schema';
+import type { ChangedRow, PickedRow, ReviewFigures, ReviewRow, ReviewView, SplitMove } from '../review-view';
 import { countText, numberText } from './review-numbers';
 
 /** Totals of rows that stop or remove something. A single such row is named. */

@@ -4,7 +4,7 @@ import { groupedNumber, numberInText } from '../../../shared/numbers';
 import { TAB_CHOICES } from '../../../shared/tab-choices';
 import { DAY_MS, shortDay } from '../../../shared/time';
 import { numberStyle } from '../../../sidebar/components/browser-number-style';
-import type { TouchedSpend } from '../review-schema';
+import type { TouchedSpend } from '../review-view';
 
 export const numberText = (number: number): string =>
   number.toLocaleString('en', { maximumFractionDigits: 2 });

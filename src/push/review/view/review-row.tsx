@@ -3,7 +3,8 @@
 import type { Limits } from '../../../shared/guards';
 import type { RowPlace } from '../../../sidebar/components/table/table';
 import { CutName } from '../../view/cut-name';
-import type { ReviewAlso, ReviewChange, ReviewRow, SeenCell } from '../review-schema';
+import type { SeenCell } from '../review-schema';
+import type { ReviewAlso, ReviewChange, ReviewRow } from '../review-view';
 import { areNumbers, percentText, titleOf } from './review-numbers';
 import { cellOf, cellsOf } from './review-selection';
 import { changeText, detailsOf, guardTexts, notesBelow, pairOf, summaryOf } from './row-details';

@@ -3,7 +3,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { GUARDED, type Tally } from '../../../shared/guards';
 import { LONGEST_SEARCH } from '../../../shared/text-limits';
-import type { ReviewGroup, RowName, RowQuery } from '../review-schema';
+import type { RowName, RowQuery } from '../review-schema';
+import type { ReviewGroup } from '../review-view';
 import { numberText, titleOf } from './review-numbers';
 
 export type RowSearch = Pick<RowQuery, 'text' | 'only' | 'named' | 'tab' | 'in'>;

@@ -1,20 +1,15 @@
 // push: the selection of rows to push: whole groups, and single rows as exceptions; arguments of calls.
 
 import { groupName, rowName } from '../../core/row-name';
+import type { AllConflicts, ConflictChoice, GroupName, RowName, SeenCell, SeenRows } from '../review-schema';
 import type {
-  AllConflicts,
-  ConflictChoice,
-  GroupName,
   PickedRow,
   ReviewChange,
   ReviewConflict,
   ReviewGroup,
   ReviewRow,
   ReviewView,
-  RowName,
-  SeenCell,
-  SeenRows,
-} from '../review-schema';
+} from '../review-view';
 import type { RowSearch } from './review-search';
 
 export interface Selection {

@@ -5,7 +5,7 @@ import { groupedBy } from '../../../shared/grouped-by';
 import { type Column, type GroupHeader, Table } from '../../../sidebar/components/table/table';
 import { useWidth } from '../../../sidebar/components/table/use-part-in-view';
 import { groupName, rowName } from '../../core/row-name';
-import type { ReviewFigures, ReviewGroup, ReviewRow, ReviewView } from '../review-schema';
+import type { ReviewFigures, ReviewGroup, ReviewRow, ReviewView } from '../review-view';
 import { ACTIONS, type ColumnName, columnWidths, sortKeys } from './review-columns';
 import { countOf, Facts } from './review-group';
 import { areMostlyNumbers, titleOf } from './review-numbers';

@@ -3,7 +3,7 @@
 import { useState } from 'preact/hooks';
 import { CHANGE_STEPS, type ChangeStep, sumOf, type Tally } from '../../../shared/guards';
 import { rowName } from '../../core/row-name';
-import type { ReviewFigures, ReviewView, TouchedSpend } from '../review-schema';
+import type { ReviewFigures, ReviewView, TouchedSpend } from '../review-view';
 import { countText, disabledText, dollarText, numberText, spendText, titleOf } from './review-numbers';
 import { Percent } from './review-row';
 import './review-totals.css';

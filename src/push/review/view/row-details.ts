@@ -5,7 +5,7 @@ import { GUARDED, type Limit, type Limits, type Measure } from '../../../shared/
 import { groupedNumber } from '../../../shared/numbers';
 import { numberStyle } from '../../../sidebar/components/browser-number-style';
 import { LINE } from '../../../sidebar/components/table/table-blocks';
-import type { ReviewChange, ReviewRow } from '../review-schema';
+import type { ReviewChange, ReviewRow } from '../review-view';
 
 /** Average width of a character. Pixels. */
 export const CHARACTER = 7;

@@ -5,7 +5,7 @@ import type { JobView } from '../../../jobs/job-view';
 import { ask, CallError } from '../../../sidebar/client/bridge';
 import { type JobWish, pause, repeated, untilDue } from '../../../sidebar/client/job-waits';
 import { useAnswer } from '../../../sidebar/client/other-windows';
-import type { ReviewView } from '../review-schema';
+import type { ReviewView } from '../review-view';
 
 interface Comparing {
   /** The current comparison if it needs more than one call; null: none. */

@@ -5,7 +5,8 @@ import { sumOf } from '../../../shared/guards';
 import { ask } from '../../../sidebar/client/bridge';
 import { type Requester, useRequest } from '../../../sidebar/client/use-request';
 import { matching, matchingRows, rowInChoice } from '../../core/row-filter';
-import type { GroupName, Page, ReviewRow, ReviewView, RowName } from '../review-schema';
+import type { GroupName, RowName } from '../review-schema';
+import type { Page, ReviewRow, ReviewView } from '../review-view';
 import type { RowSearch } from './review-search';
 import { isKept, type Selection } from './review-selection';
 

@@ -4,15 +4,8 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { JobView } from '../../../jobs/job-view';
 import { ask, CallError } from '../../../sidebar/client/bridge';
 import { type Requester, useRequest } from '../../../sidebar/client/use-request';
-import type {
-  ChangedRow,
-  Page,
-  PickedRow,
-  ReviewFigures,
-  ReviewView,
-  RowName,
-  RowQuery,
-} from '../review-schema';
+import type { RowName, RowQuery } from '../review-schema';
+import type { ChangedRow, Page, PickedRow, ReviewFigures, ReviewView } from '../review-view';
 import {
   EVERYTHING,
   isEverything,

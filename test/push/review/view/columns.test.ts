@@ -1,6 +1,6 @@
 // test, sidebar: the columns of the table of changes share its width by the texts they hold.
 
-import type { ReviewRow } from '../../../../src/push/review/review-schema';
+import type { ReviewRow } from '../../../../src/push/review/review-view';
 import { ACTIONS, columnWidths, PICK } from '../../../../src/push/review/view/review-columns';
 
 const row = (campaign: string, name: string, before: string, percent: number | null): ReviewRow => ({

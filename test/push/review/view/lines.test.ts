@@ -1,7 +1,7 @@
 // test, sidebar: the order, the texts and the filters of the table of changes.
 
 import { matchingRows } from '../../../../src/push/core/row-filter';
-import type { ReviewRow } from '../../../../src/push/review/review-schema';
+import type { ReviewRow } from '../../../../src/push/review/review-view';
 import { sortKeys } from '../../../../src/push/review/view/review-columns';
 import { detailsOf, notesBelow, summaryOf } from '../../../../src/push/review/view/row-details';
 import type { Limits } from '../../../../src/shared/guards';

@@ -1,6 +1,6 @@
 // test, sidebar: Restore all names the rows that it restores and those that it leaves.
 
-import type { HeldFix } from '../../../../src/push/review/review-schema';
+import type { HeldFix } from '../../../../src/push/review/review-view';
 import { restoringOf, restoringText } from '../../../../src/push/review/view/not-pushed';
 
 const fix = (seen: string, restores?: true): HeldFix => ({

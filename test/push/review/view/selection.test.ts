@@ -1,7 +1,7 @@
 // test, sidebar: the selection of rows in a review: groups, exceptions from them, searches, and the rows that
 // an order leaves out.
 
-import type { ReviewGroup, ReviewRow } from '../../../../src/push/review/review-schema';
+import type { ReviewGroup, ReviewRow } from '../../../../src/push/review/review-view';
 import {
   EVERYTHING,
   isEverything,
