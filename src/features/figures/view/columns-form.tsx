@@ -4,7 +4,6 @@ import { utcDayText } from '../../../sidebar/client/when';
 import { Notice, Notices } from '../../../sidebar/components/notice';
 import { withMeaning } from '../core/report/columns';
 import { type ColumnGuess, MEANING_NAMES, MEANINGS, type Meaning } from '../core/report/meaning';
-import type { LineChoice } from '../core/report/repeats';
 import { amountOf, dayOf, isProblem, type Style } from '../core/report/values';
 import type { RevenueKind } from '../figures-schema';
 import { dollars, encodingText, unusedTexts } from './figures-texts';
@@ -19,8 +18,6 @@ export interface ReportForm {
   readonly unsure: readonly ('decimal' | 'dayOrder')[];
   readonly kind: RevenueKind;
   readonly finalAfterDays: number;
-  /** Which lines count, of a report that repeats figures; null: not asked. */
-  readonly lines: LineChoice | null;
 }
 
 const AMOUNT = /^(?:spend|revenue\d+)$/;
@@ -157,12 +154,8 @@ export function ColumnsForm(props: {
   onChange: (form: ReportForm) => void;
 }) {
   const { form, file, onChange } = props;
-  // Lines that repeat figures are recognized by the columns; a chosen value stays, except of a used column.
-  const setMeaning = (column: number | null, meaning: Meaning) => {
-    const columns = withMeaning(form.columns, column, meaning);
-    const isKept = form.lines?.use === 'value' && columns[form.lines.column]?.meaning === 'other';
-    onChange({ ...form, columns, lines: isKept ? form.lines : null });
-  };
+  const setMeaning = (column: number | null, meaning: Meaning) =>
+    onChange({ ...form, columns: withMeaning(form.columns, column, meaning) });
   const encoding = encodingText([file]);
   return (
     <>
