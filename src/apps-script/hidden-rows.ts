@@ -22,10 +22,9 @@ const askedOneByOne = (sheet: Sheet, rows: readonly number[]): Set<number> =>
   new Set(rows.filter((row) => sheet.isRowHiddenByFilter(row) || sheet.isRowHiddenByUser(row)));
 
 function scratchSheet(book: GoogleAppsScript.Spreadsheet.Spreadsheet, rows: number): Sheet {
-  // May be left by an execution that was killed.
-  const leftSheet = book.getSheetByName(SCRATCH);
-  if (leftSheet?.isSheetHidden() && leftSheet.getType() === SpreadsheetApp.SheetType.GRID)
-    book.deleteSheet(leftSheet);
+  // An execution that was killed has left it.
+  const oldScratch = book.getSheetByName(SCRATCH);
+  if (oldScratch) book.deleteSheet(oldScratch);
   const stay = stayingOn(book);
   const scratch = book.insertSheet(SCRATCH, book.getSheets().length);
   stay();

@@ -1,11 +1,13 @@
 // base: stores a text that may be longer than one property, in numbered parts. New parts are written
-// beside the old ones, so that a killed execution leaves either the old or the new text.
+// beside the old ones, so that a killed execution leaves either the old or the new text; of a text that is too
+// long for both, none.
 
 import type { Store } from '../ports/ports';
+import { pieces } from '../shared/cell-text';
 import { hashOf, hashText } from '../shared/digests';
 
 /** Properties hold 9 KB; a character can take three bytes. */
-const PART = 2900;
+const PART_LENGTH = 2900;
 
 /** Old and new parts that may be stored at the same time, of the 500 KB of all properties. */
 const MOST_PARTS = 40;
@@ -35,19 +37,17 @@ function deleteParts(store: Store, name: string, head: Head | null): void {
 
 export function setLongText(store: Store, name: string, text: string): void {
   const oldHead = headOf(store.get(name));
-  if (text.length < PART) {
+  if (text.length < PART_LENGTH) {
     store.set(name, WHOLE + text);
     deleteParts(store, name, oldHead);
     return;
   }
-  const parts = Math.ceil(text.length / PART);
-  const isTooMuch = oldHead !== null && oldHead.parts + parts > MOST_PARTS;
+  const parts = pieces(text, PART_LENGTH);
+  const isTooMuch = oldHead !== null && oldHead.parts + parts.length > MOST_PARTS;
   if (isTooMuch) deleteLongText(store, name);
   const slot = oldHead?.slot === 'a' ? 'b' : 'a';
-  for (let part = 0; part < parts; part += 1) {
-    store.set(partName(name, slot, part), text.slice(part * PART, (part + 1) * PART));
-  }
-  store.set(name, `${slot} ${parts} ${hashText(hashOf(text))}`);
+  for (const [i, part] of parts.entries()) store.set(partName(name, slot, i), part);
+  store.set(name, `${slot} ${parts.length} ${hashText(hashOf(text))}`);
   if (!isTooMuch) deleteParts(store, name, oldHead);
 }
 

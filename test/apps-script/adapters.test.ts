@@ -76,6 +76,11 @@ describe('sheets over SpreadsheetApp', () => {
           function after() {
             var b = SpreadsheetApp.getActiveSpreadsheet();
             return [b.getSheets().length, b.getActiveSheet().getName(), b.getActiveRange().getA1Notation()];
+          }
+          function killedCheck() {
+            var b = SpreadsheetApp.getActiveSpreadsheet();
+            b.insertSheet('Bidgrid scratch (do not edit)');
+            b.getSheetByName("People's rows").getRange('A4:B5').activate();
           }`,
       });
       const last = 2000;
@@ -90,6 +95,12 @@ describe('sheets over SpreadsheetApp', () => {
       const many = await host.run({ function: 'hiddenRowsIn', args: ['contract', rows(2, last)], ...page });
       expect(many.value).toEqual(rows(2, last).filter(unseen));
       expect(many.totalCalls).toBeLessThan(50);
+      expect(await call(host, 'after', [], page)).toEqual(before);
+      // A check that was killed has left its sheet, before hiding it.
+      await call(host, 'killedCheck', [], page);
+      expect(await call(host, 'hiddenRowsIn', ['contract', rows(2, last)], page)).toEqual(
+        rows(2, last).filter(unseen),
+      );
       expect(await call(host, 'after', [], page)).toEqual(before);
       expect(before).toEqual([2, "People's rows", 'A4:B5']);
       expect(await call(host, 'hiddenColumnsIn', ['contract', [1, 2, 3]], page)).toEqual([2]);

@@ -145,6 +145,9 @@ test('refused settings are connected to their fields, and the first has the focu
   const ids = (await field.getAttribute('aria-describedby'))!.split(' ');
   expect(await side().locator(`[id="${ids[0]}"]`).textContent()).toContain('Enter a whole number');
   expect(await faults('Settings')).toEqual([]);
+  await press('Discard');
+  expect(await side().getByText('Not saved.').count()).toBe(0);
+  expect(await side().locator('[aria-invalid="true"]').count()).toBe(0);
 });
 
 test('app lists: one list, its forms, Escape', async () => {

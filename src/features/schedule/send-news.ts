@@ -37,7 +37,7 @@ export const readMailMark = (ports: Ports): MailMark =>
 /** The next mail is the first one of a new schedule. There is still at most one mail a day. */
 export function restartMails(ports: Ports): void {
   const mark = readMailMark(ports);
-  if (mark.figures !== null) writeMailMark(ports, { ...mark, figures: null, foundUntil: 0 });
+  if (mark.day !== '') writeMailMark(ports, { ...mark, figures: null, foundUntil: 0 });
 }
 
 export const writeMailMark = (ports: Ports, mark: MailMark): void =>

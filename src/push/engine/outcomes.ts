@@ -155,7 +155,10 @@ function resultOfRead(
     return { logged, outcome: 'unknown', detail: namedReason(readResult.failure, parents), theirs: null };
   }
   const theirs = theirsOf(resourceFor(logged), logged.operation, readResult.value);
-  if (theirs === null) return { logged, outcome: 'failed', detail: NOT_RETURNED, theirs: null };
+  if (theirs === null) {
+    const detail = why === 'accepted' ? NOT_RETURNED : namedReason(why, parents);
+    return { logged, outcome: 'failed', detail, theirs: null };
+  }
   const result = judged(logged, theirs, style);
   if (why === 'accepted' || result.outcome === 'verified') return result;
   return { ...result, detail: `${result.detail}. ${namedReason(why, parents)}` };

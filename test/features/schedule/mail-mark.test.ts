@@ -10,12 +10,15 @@ import { plainPorts } from '../../ports/plain-ports';
 
 const MARK = { day: '2026-01-15', at: 1_000, figures: 20_000, problem: 'login', foundUntil: 900 };
 
-it('forgets which figures were mailed, and keeps the day of the last mail', () => {
-  const ports = plainPorts();
-  writeMailMark(ports, MARK);
-  restartMails(ports);
-  expect(readMailMark(ports)).toEqual({ ...MARK, figures: null, foundUntil: 0 });
-});
+it.each([20_000, null])(
+  'forgets what was mailed, and keeps the day of the last mail: figures %s',
+  (figures) => {
+    const ports = plainPorts();
+    writeMailMark(ports, { ...MARK, figures });
+    restartMails(ports);
+    expect(readMailMark(ports)).toEqual({ ...MARK, figures: null, foundUntil: 0 });
+  },
+);
 
 it('sends nothing while another run of the person decides, and says so', () => {
   const ports = plainPorts();

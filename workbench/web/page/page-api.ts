@@ -1,5 +1,5 @@
 // Workbench page: `window.workbench`, with which tests read the grid and find positions in it.
-import type { Injector } from '@univerjs/core';
+import { CellValueType, type Injector } from '@univerjs/core';
 import type { FUniver } from '@univerjs/core/facade';
 import { IRenderManagerService } from '@univerjs/engine-render';
 import type { FRange, FWorksheet } from '@univerjs/sheets/facade';
@@ -71,12 +71,16 @@ export function createPageApi(
       const cell = range(a1);
       const { x, y, width, height } = rectOf(cell);
       const [rows, columns] = [sheet().getFrozenRows(), sheet().getFrozenColumns()];
-      const { x: left, y: top } = rectOf(sheet().getRange(0, 0));
+      const firstCell = sheet().getRange(0, 0);
+      const { x: left, y: top } = rectOf(firstCell);
+      const scrollOffset = scrolled(injector, sheet(), firstCell);
       const frozen = rectOf(sheet().getRange(Math.max(0, rows - 1), Math.max(0, columns - 1)));
-      const right = cell.getColumn() < columns || columns === 0 ? left : frozen.x + frozen.width;
-      const bottom = cell.getRow() < rows || rows === 0 ? top : frozen.y + frozen.height;
+      const isInFrozenColumns = cell.getColumn() < columns || columns === 0;
+      const isInFrozenRows = cell.getRow() < rows || rows === 0;
+      const firstX = isInFrozenColumns ? left + scrollOffset.left : frozen.x + frozen.width;
+      const firstY = isInFrozenRows ? top + scrollOffset.top : frozen.y + frozen.height;
       const isCut = x + width > canvas.right - SCROLL_BAR || y + height > canvas.bottom - SCROLL_BAR;
-      return x >= right && y >= bottom && !isCut;
+      return x >= firstX && y >= firstY && !isCut;
     },
     values: (a1) => {
       const { startRow, endRow, startColumn, endColumn } = range(a1).getRange();
@@ -84,7 +88,7 @@ export function createPageApi(
       return numbers(startRow, endRow).map((row) =>
         numbers(startColumn, endColumn).map((column) => {
           const cell = cells.getValue(row, column);
-          return cell?.t === 3 ? Boolean(cell.v) : (cell?.v ?? null);
+          return cell?.t === CellValueType.BOOLEAN ? Boolean(cell.v) : (cell?.v ?? null);
         }),
       );
     },

@@ -6,7 +6,7 @@ import { ask } from '../../../sidebar/client/bridge';
 import { useRequest } from '../../../sidebar/client/use-request';
 import { FailureNotice, Notice } from '../../../sidebar/components/notice';
 import { View } from '../../../sidebar/components/view';
-import type { SettingsView as Read, SettingView } from '../settings-schema';
+import type { SettingsView as SettingsData, SettingView } from '../settings-schema';
 import { changesIn, type Draft, draftOf } from './settings-draft';
 import { SettingField } from './settings-fields';
 
@@ -20,22 +20,23 @@ const HINTS: Readonly<Record<string, string>> = {
 };
 
 export function SettingsView() {
-  const [currentView, setCurrentView] = useState<Read | null>(null);
+  const [settingsData, setSettingsData] = useState<SettingsData | null>(null);
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({});
   const [saved, setSaved] = useState(false);
   const request = useRequest();
   const { run, busy } = request;
-  const tidying = useRequest();
-  const [tidied, setTidied] = useState('');
+  const tidyRequest = useRequest();
+  /** What *Tidy columns* did; `''`: not used yet. */
+  const [tidyResult, setTidyResult] = useState('');
   /** Morning runs of the document; null: not known. */
   const [runs, setRuns] = useState<number | null>(null);
-  const take = useCallback((view: Read) => {
-    setCurrentView(view);
-    if (Object.keys(view.problems).length === 0) setDrafts({});
+  const take = useCallback((newSettings: SettingsData) => {
+    setSettingsData(newSettings);
+    if (Object.keys(newSettings.problems).length === 0) setDrafts({});
   }, []);
   useEffect(() => run(() => ask('settingsRead'), take), [run, take]);
 
-  if (!currentView) {
+  if (!settingsData) {
     return (
       <View title="Settings">
         <FailureNotice failure={request.failure} />
@@ -43,12 +44,12 @@ export function SettingsView() {
       </View>
     );
   }
-  const changes = changesIn(currentView.settings, drafts);
+  const changes = changesIn(settingsData.settings, drafts);
   const count = Object.keys(changes).length;
   const { history } = changes;
   const endsHistory = history !== undefined && history !== 'on';
   const cannotSave = busy || count === 0 || (endsHistory && runs === null);
-  const wrong = Object.keys(currentView.problems).length > 0;
+  const wrong = Object.keys(settingsData.problems).length > 0;
   const save = (event: Event) => {
     event.preventDefault();
     // A disabled button would lose the focus to the next action.
@@ -61,17 +62,21 @@ export function SettingsView() {
       },
     );
   };
-  const tidy = () => {
-    setTidied('');
-    tidying.run(
+  const tidyColumns = () => {
+    setTidyResult('');
+    tidyRequest.run(
       () => ask('columnsTidy'),
       ({ tabs }) =>
-        setTidied(
+        setTidyResult(
           tabs === 0
             ? 'There are no tabs yet. Pull first.'
             : `The columns of ${counted(tabs, 'tab')} are in order.`,
         ),
     );
+  };
+  const discard = () => {
+    setDrafts({});
+    setSettingsData({ ...settingsData, problems: {} });
   };
   const change = (name: string, draft: Draft) => {
     setSaved(false);
@@ -86,19 +91,19 @@ export function SettingsView() {
     <View title="Settings">
       <form onSubmit={save}>
         <p class="hint">For everyone who works in this spreadsheet.</p>
-        {groupsOf(currentView.settings).map((group) => (
+        {groupsOf(settingsData.settings).map((group) => (
           <fieldset key={group}>
             <legend>{group}</legend>
             {HINTS[group] ? <p class="hint">{HINTS[group]}</p> : null}
-            {currentView.settings
+            {settingsData.settings
               .filter((setting) => setting.group === group)
               .map((setting) => (
                 <SettingField
                   key={setting.name}
                   setting={setting}
                   draft={drafts[setting.name] ?? draftOf(setting)}
-                  problem={currentView.problems[setting.name] ?? ''}
-                  busy={request.busy}
+                  problem={settingsData.problems[setting.name] ?? ''}
+                  busy={busy}
                   onChange={(draft) => change(setting.name, draft)}
                 />
               ))}
@@ -114,10 +119,10 @@ export function SettingsView() {
           ) : null}
           {wrong ? <Notice tone="error">Not saved. Fix the marked fields.</Notice> : null}
           <button type="submit" class="primary" aria-disabled={cannotSave}>
-            {request.busy ? 'Saving…' : count === 0 ? 'Save' : `Save ${counted(count, 'change')}`}
+            {busy ? 'Saving…' : count === 0 ? 'Save' : `Save ${counted(count, 'change')}`}
           </button>
           {count > 0 ? (
-            <button type="button" disabled={request.busy} onClick={() => setDrafts({})}>
+            <button type="button" disabled={busy} onClick={discard}>
               Discard
             </button>
           ) : null}
@@ -129,10 +134,10 @@ export function SettingsView() {
           Moves Bidgrid's columns back to their original order, in every tab. Your own columns stay beside
           their left neighbor.
         </p>
-        <FailureNotice failure={tidying.failure} />
-        {tidied === '' ? null : <Notice tone="success">{tidied}</Notice>}
-        <button type="button" disabled={tidying.busy} onClick={tidy}>
-          {tidying.busy ? 'Moving columns…' : 'Tidy columns'}
+        <FailureNotice failure={tidyRequest.failure} />
+        {tidyResult === '' ? null : <Notice tone="success">{tidyResult}</Notice>}
+        <button type="button" disabled={tidyRequest.busy} onClick={tidyColumns}>
+          {tidyRequest.busy ? 'Moving columns…' : 'Tidy columns'}
         </button>
       </fieldset>
     </View>
