@@ -34,7 +34,6 @@ import type {
   ReconnectForm,
 } from './connection-schema';
 import { isSame, type Remembered, remember, rememberedBy } from './document-connection';
-import { grant } from './grant';
 import { tokensOf } from './login';
 import { forConnections, mayRead, scopeText } from './permission';
 
@@ -69,19 +68,13 @@ function onlyOwn(ports: Ports): void {
   );
 }
 
-/** Tests the credentials; the value is the granted part of the scopes. */
-function grantedScope(ports: Ports, connection: Connection): string {
-  const deadline = ports.clock.now() + PATIENCE_MS;
-  const granted = grant(ports, connection, { deadline, anew: true, otherForm: true });
-  if (!granted.ok) {
-    const { kind, sentence, words } = forConnections(granted.failure);
-    if (kind === 'unauthorized') throw new FieldError('clientSecret', sentence, words);
-    throw userErrorOf({ ...granted.failure, sentence });
-  }
-  const { connection: usable, encoding } = granted.value;
-  // The setting does not work, so the next test has to ask again and offer the other form.
-  if (encoding !== readSettings(ports.documentStore).tokenEncoding) tokensOf(ports, usable).forget();
-  return usable.scope;
+/** @throws UserError when the service does not accept the credentials with these scopes */
+function needLogin(ports: Ports, connection: Connection): void {
+  const token = tokensOf(ports, connection, ports.clock.now() + PATIENCE_MS).renew();
+  if (token.ok) return;
+  const { kind, sentence, words } = forConnections(token.failure);
+  if (kind === 'unauthorized') throw new FieldError('clientSecret', sentence, words);
+  throw userErrorOf({ ...token.failure, sentence });
 }
 
 const saveText = ({ userStore }: Ports, name: string, value: string): void =>
@@ -112,11 +105,11 @@ export function connectionAdd(ports: Ports, form: ConnectionForm): ConnectionsVi
     scope: wishedScope(form.scopes),
     unconfirmed: null,
   };
-  const scope = party === 'first' ? grantedScope(ports, wished) : wished.scope;
+  if (party === 'first') needLogin(ports, wished);
   const application = deployed ? 'deployment' : 'own';
   saveText(ports, SECRET + id, clientSecret);
   saveText(ports, KEY + id, form.managementKey.trim());
-  saveDetails(ports.userStore, id, { name, company, party, application, clientId, scope });
+  saveDetails(ports.userStore, id, { name, company, party, application, clientId, scope: wished.scope });
   listConnection(ports, id);
   if (rememberedBy(ports.documentStore) === null) remember(ports.documentStore, { name, company });
   return connectionList(ports);
@@ -174,8 +167,8 @@ export function connectionReconnect(ports: Ports, form: ReconnectForm): Connecti
   const clientSecret = entered.clientSecret.trim() || connection.credentials.clientSecret;
   if (!clientSecret) throw new FieldError('clientSecret', 'Enter the client secret.');
   const credentials = { ...connection.credentials, clientSecret };
-  const wished = { ...connection, credentials, scope: wishedScope(entered.scopes) };
-  const scope = grantedScope(ports, wished);
+  const scope = wishedScope(entered.scopes);
+  needLogin(ports, { ...connection, credentials, scope });
   ports.userStore.set(SECRET + id, clientSecret);
   saveDetails(ports.userStore, id, { ...detailsOf(ports, id)!, scope });
   return connectionList(ports);

@@ -3,14 +3,7 @@
 import { CONNECT_AGAIN } from '../ad-service/token-grants';
 import { readKeptRefresh } from '../ad-service/token-request';
 import type { Ports } from '../ports/ports';
-import {
-  addressesOf,
-  connectionOf,
-  managementKeyOf,
-  scopeIsKnown,
-  scriptConnection,
-  whyNone,
-} from './connection';
+import { addressesOf, connectionOf, managementKeyOf, scriptConnection, whyNone } from './connection';
 import {
   type Connection,
   deployedApplication,
@@ -76,11 +69,7 @@ export function connectionList(ports: Ports): ConnectionsView {
   return {
     addressesSet: addressesOf(ports) !== null,
     source: script ? 'script' : 'user',
-    connections: connections.map((connection) => {
-      const view = viewOf(ports, connection);
-      // The permissions of the deployment's login are known after its first use.
-      return scopeIsKnown(ports, connection) ? view : { ...view, scopes: [] };
-    }),
+    connections: connections.map((connection) => viewOf(ports, connection)),
     document,
     current: current?.id ?? null,
     why: current ? '' : inConnections(whyNone(connections, document)),
