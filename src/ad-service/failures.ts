@@ -49,7 +49,7 @@ export interface Failure {
 export interface UnreadPart {
   /** ID of the tab whose rows they would be. */
   readonly tab: string;
-  /** ID of the object that they belong to (`campaignField` of the tab); null: any in the answer. */
+  /** ID of the object that they belong to (`groupField` of the tab); null: any in the answer. */
   readonly parent: string | null;
   /** Number of entries; null: unknown, because the list itself cannot be read. */
   readonly count: number | null;

@@ -49,7 +49,7 @@ const EFFECTS: Readonly<Record<Exclude<keyof SheetPort, 'sheetId'>, Effect>> = {
   moveColumn: 'write',
   freezeColumns: 'write',
   deleteRows: 'write',
-  putOnTop: 'write',
+  moveRowToTop: 'write',
   moveCells: 'write',
   select: 'none',
 };

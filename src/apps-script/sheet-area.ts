@@ -122,7 +122,7 @@ function filterRemoved(sheet: Sheet): () => void {
 }
 
 /** @param row 1-based; 0: a new one */
-export function putOnTop(sheet: Sheet, row: number): void {
+export function moveRowToTop(sheet: Sheet, row: number): void {
   const createFilter = filterRemoved(sheet);
   // Rows cannot be moved between frozen and other rows.
   sheet.setFrozenRows(0);

@@ -7,7 +7,7 @@ import type { Block, Cell, Run } from '../tabs/columns/column';
 import { hiddenRows } from './hidden-rows';
 import { noticingPort, type Uncommitted } from './late-errors';
 import { refusalsIn } from './refusals';
-import { blockOfRange, gridSize, putOnTop, rowsShowing } from './sheet-area';
+import { blockOfRange, gridSize, moveRowToTop, rowsShowing } from './sheet-area';
 import { drawCharts } from './sheet-charts';
 import { colorBy, styleColumns, styleHeader } from './sheet-look';
 
@@ -244,8 +244,8 @@ function portOver(sheet: Sheet, isInserted: boolean, leftCells: Set<string>): Sh
       grid.forget();
       forgetRanges();
     },
-    putOnTop: (row) => {
-      putOnTop(sheet, row);
+    moveRowToTop: (row) => {
+      moveRowToTop(sheet, row);
       grid.forget();
       forgetRanges();
     },

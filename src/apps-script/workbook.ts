@@ -26,16 +26,16 @@ export const isGrid = (sheet: Sheet): boolean => sheet.getType() === Spreadsheet
  */
 function emptySheet(
   book: Spreadsheet,
-  wished: string,
+  wantedName: string,
   marked: ReadonlySet<number>,
   insert: (name: string) => Sheet,
 ): { readonly sheet: Sheet; readonly isInserted: boolean } {
   try {
-    return { sheet: insert(wished), isInserted: true };
+    return { sheet: insert(wantedName), isInserted: true };
   } catch {
     // The name usually exists. Any other error comes again at the second insertion.
     for (let n = 1; ; n += 1) {
-      const name = n === 1 ? wished : `${wished} (${n})`;
+      const name = n === 1 ? wantedName : `${wantedName} (${n})`;
       const sheetOfName = book.getSheetByName(name);
       if (sheetOfName === null) return { sheet: insert(name), isInserted: true };
       if (isGrid(sheetOfName) && sheetOfName.getLastRow() === 0 && !marked.has(sheetOfName.getSheetId()))

@@ -27,7 +27,7 @@ export interface ChangedGroup {
 
 /** The group in which the base keeps a row with these fields. */
 export const groupOf = (tab: Tab, row: Pick<BaseRow, 'fields'>): string => {
-  const campaignColumn = tab.columns.findIndex(({ field }) => field === tab.campaignField);
+  const campaignColumn = tab.columns.findIndex(({ field }) => field === tab.groupField);
   const campaign = baseValueAt(tab, row, campaignColumn);
   return campaign === undefined || campaign === null ? '' : toCellText(String(campaign));
 };

@@ -38,7 +38,7 @@ export const isClearedBox = ({ kind }: Column, mine: Value | undefined): boolean
 export type Base = ReadonlyMap<string, BaseRow>;
 
 /** True if the service's value cannot be read back from a cell. A cell with such a value is not an edit. */
-export function isUnreadableValue({ kind }: Column, value: Value | undefined): boolean {
+export function cannotRoundTrip({ kind }: Column, value: Value | undefined): boolean {
   return value !== undefined && !kind.decode(kind.encode(value), kind.numberFormat).ok;
 }
 

@@ -35,7 +35,7 @@ function groupIn(tab: Tab, group: string, chunks: readonly BaseChunk[]): Decoded
 
 /** A key that contains its campaign can only be in one group, so duplicates need not be looked for. */
 const keysAreUnique = (tab: Tab, { stored }: DecodedGroup): boolean =>
-  stored.keys === null && stored.conflicts.length === 0 && tab.keyFields.indexOf(tab.campaignField) >= 0;
+  stored.keys === null && stored.conflicts.length === 0 && tab.keyFields.indexOf(tab.groupField) >= 0;
 
 function baseOf(tab: Tab, groups: readonly DecodedGroup[]): Base {
   if (groups.every((group) => keysAreUnique(tab, group)))

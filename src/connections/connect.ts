@@ -1,7 +1,7 @@
 // connections: adds, changes, chooses, tests, disconnects and removes connections.
 
 import { readSettings } from '../features/settings/settings';
-import { mayStart, withDocument } from '../jobs/lease';
+import { needFree, withDocument } from '../jobs/lease';
 import type { Ports } from '../ports/ports';
 import { FieldError, Outdated, UserError, userErrorOf } from '../ports/user-error';
 import type { Scope } from '../shared/tab-choices';
@@ -50,11 +50,11 @@ function wishedScope(scopes: readonly Scope[]): string {
 
 /** @throws UserError for an empty name, or one that another connection has */
 function wishedName(ports: Ports, { name, company }: Remembered, ownId: string | null): Remembered {
-  const wished = { name: text(name), company: text(company) };
-  if (!wished.name) throw new FieldError('name', 'Give the connection a name, such as your own team.');
-  if (!wished.company) throw new FieldError('company', 'Enter the company whose campaigns these are.');
-  const same = ownConnections(ports).find((other) => other.id !== ownId && isSame(other, wished));
-  if (!same) return wished;
+  const entered = { name: text(name), company: text(company) };
+  if (!entered.name) throw new FieldError('name', 'Give the connection a name, such as your own team.');
+  if (!entered.company) throw new FieldError('company', 'Enter the company whose campaigns these are.');
+  const same = ownConnections(ports).find((other) => other.id !== ownId && isSame(other, entered));
+  if (!same) return entered;
   throw new FieldError(
     'name',
     `You already have a connection "${same.name}" for "${same.company}". Choose another name.`,
@@ -95,7 +95,7 @@ export function connectionAdd(ports: Ports, form: ConnectionForm): ConnectionsVi
   }
   const id = ports.uniqueId();
   const credentials = deployed ?? { clientId, clientSecret };
-  const wished: Connection = {
+  const entered: Connection = {
     source: 'user',
     id,
     name,
@@ -105,11 +105,11 @@ export function connectionAdd(ports: Ports, form: ConnectionForm): ConnectionsVi
     scope: wishedScope(form.scopes),
     unconfirmed: null,
   };
-  if (party === 'first') needLogin(ports, wished);
+  if (party === 'first') needLogin(ports, entered);
   const application = deployed ? 'deployment' : 'own';
   saveText(ports, SECRET + id, clientSecret);
   saveText(ports, KEY + id, form.managementKey.trim());
-  saveDetails(ports.userStore, id, { name, company, party, application, clientId, scope: wished.scope });
+  saveDetails(ports.userStore, id, { name, company, party, application, clientId, scope: entered.scope });
   listConnection(ports, id);
   if (rememberedBy(ports.documentStore) === null) remember(ports.documentStore, { name, company });
   return connectionList(ports);
@@ -118,7 +118,7 @@ export function connectionAdd(ports: Ports, form: ConnectionForm): ConnectionsVi
 /** The connection of a document must not change during a push. */
 function quietly(ports: Ports, work: () => void): ConnectionsView {
   withDocument(ports, () => {
-    mayStart(ports);
+    needFree(ports);
     work();
   });
   return connectionList(ports);

@@ -1,6 +1,9 @@
-// grid: fills new rows from other tabs: the other ID of an app, so that the app can be read in every row,
-// and the bid type of the campaign, which decides whether a bid is an amount or a goal in percent.
+// grid: fills new rows from other tabs before Check and review: the ID of a named parent, the other ID of an
+// app, so that the app can be read in every row, and the bid type of the campaign, which decides whether a bid
+// is an amount or a goal in percent.
 
+import { type BasePorts, indexOfAll } from '../base/base-store';
+import type { ChunkSheet } from '../base/chunk-sheet';
 import { type Fields, isUnreadable } from '../shared/value';
 import type { CellUpdate } from '../sheet/find-cells';
 import { writeCells } from '../sheet/write-cells';
@@ -9,8 +12,10 @@ import type { TabRow } from '../tabs/columns/tab-row';
 import { overwrittenRows } from '../tabs/everywhere/key-changed';
 import { type Facts, factsOf } from '../tabs/rules/facts';
 import { textIn } from '../tabs/rules/rule-cells';
+import { fillParentIds } from './fill-parent-ids';
 import { baseFields, type Grid } from './grid';
 import { isNewRow, newRowsOf } from './overwritten-keys';
+import { readGrids } from './read-grids';
 
 const APP = 'appId';
 
@@ -77,7 +82,7 @@ function updatesFor({ tab, storedBase, issues }: Grid, rows: readonly TabRow[], 
 }
 
 /** @returns false: there was nothing to write */
-export function fillAppIds(grids: readonly Grid[]): boolean {
+function fillAppIds(grids: readonly Grid[]): boolean {
   let apps: Apps | null = null;
   let isWritten = false;
   for (const grid of grids) {
@@ -117,7 +122,7 @@ export function bidTypeUpdates(tab: Tab, rows: readonly TabRow[], facts: Campaig
 }
 
 /** @returns false: there was nothing to write */
-export function fillBidTypes(grids: readonly Grid[]): boolean {
+function fillBidTypes(grids: readonly Grid[]): boolean {
   const campaigns = grids.find(({ tab }) => tab.id === 'campaigns')?.reading.rows;
   if (campaigns === undefined) return false;
   const facts = factsOf({ campaigns: campaigns.map(({ fields }) => fields) });
@@ -129,4 +134,16 @@ export function fillBidTypes(grids: readonly Grid[]): boolean {
     return updates.length;
   });
   return updateCounts.some((count) => count > 0);
+}
+
+/**
+ * Fills in IDs of parents and apps and bid types, and reads every tab of the document as `readGrids` does.
+ * Under the document lock.
+ */
+export function fillAndReadGrids(ports: BasePorts, index: ChunkSheet = indexOfAll(ports)): Grid[] {
+  const grids = readGrids(ports, index);
+  const gridsWithParents = fillParentIds(grids) ? readGrids(ports, index) : grids;
+  // Both, although one is enough to read again.
+  const isFilled = [fillAppIds, fillBidTypes].map((fill) => fill(gridsWithParents)).includes(true);
+  return isFilled ? readGrids(ports, index) : gridsWithParents;
 }

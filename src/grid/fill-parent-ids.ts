@@ -1,8 +1,5 @@
-// grid: new rows that name their campaign or creative set instead of giving its ID: Check and review write
-// the ID into the row.
+// grid: writes the ID of the campaign or creative set into new rows that only name it.
 
-import { type BasePorts, indexOfAll } from '../base/base-store';
-import type { ChunkSheet } from '../base/chunk-sheet';
 import { looseName } from '../shared/names-alike';
 import { once } from '../shared/once';
 import type { Fields } from '../shared/value';
@@ -10,15 +7,13 @@ import type { CellUpdate } from '../sheet/find-cells';
 import { writeCells } from '../sheet/write-cells';
 import { keyOf, type Tab } from '../tabs/columns/tab';
 import type { TabRow } from '../tabs/columns/tab-row';
-import { fillAppIds, fillBidTypes } from './fill-new-rows';
-import { findGrids } from './find-grids';
-import { baseFields, type Grid, type TabState } from './grid';
+import { baseFields, type TabState } from './grid';
 import { newRowsOf } from './overwritten-keys';
 
 const textOf = (fields: Fields, field: string): string => String(fields[field] ?? '');
 
 /** The column of a parent's name, in tabs whose new rows may give the name only. */
-const nameColumn = ({ columns, campaignField }: Tab) => columns.find(({ names }) => names === campaignField);
+const nameColumn = ({ columns, groupField }: Tab) => columns.find(({ names }) => names === groupField);
 
 interface NamedRow {
   readonly row: TabRow;
@@ -32,7 +27,7 @@ function namedRows(tabState: TabState): NamedRow[] {
   if (!column || reading.issues.length > 0) return [];
   return newRowsOf(tabState).flatMap((row) => {
     const name = textOf(row.fields, column.field);
-    return name === '' || textOf(row.fields, tab.campaignField) !== '' ? [] : [{ row, name }];
+    return name === '' || textOf(row.fields, tab.groupField) !== '' ? [] : [{ row, name }];
   });
 }
 
@@ -49,6 +44,7 @@ function addTo(ids: Ids, name: string, id: string): void {
   if (name !== '') ids.set(name, (ids.get(name) ?? new Set()).add(id));
 }
 
+/** Begins what stands in for the ID of a parent without one. */
 const NEW = 'new row ';
 
 /** null for a name that none or several parents have. */
@@ -58,7 +54,7 @@ type FindParent = (name: string) => Parent | null;
 function parentFinder(tabStates: readonly TabState[], tab: Tab): FindParent {
   const exact: Ids = new Map();
   const loose: Ids = new Map();
-  /** In the tab of the parents. */
+  /** Names in the tab of the parents, by ID. */
   const current = new Map<string, string>();
   const parents = tabStates.find((tabState) => tabState.tab.id === tab.belongsTo);
   const add = (name: string, id: string): void => {
@@ -67,19 +63,19 @@ function parentFinder(tabStates: readonly TabState[], tab: Tab): FindParent {
   };
   for (const { row, fields } of parents?.reading.rows ?? []) {
     // Two new rows with the same name are two parents.
-    const [name, id] = [textOf(fields, 'name'), textOf(fields, tab.campaignField) || NEW + row];
+    const [name, id] = [textOf(fields, 'name'), textOf(fields, tab.groupField) || NEW + row];
     add(name, id);
     current.set(id, name);
   }
   // A campaign that was renamed and not pushed yet has its previous name in the other tabs.
   for (const fields of parents ? baseFields(parents.storedBase) : [])
-    add(textOf(fields, 'name'), textOf(fields, tab.campaignField));
+    add(textOf(fields, 'name'), textOf(fields, tab.groupField));
   // If only the parents were pulled after they were renamed, pulled rows of this tab have previous names.
   const idsByShownName = once((): Ids => {
     const ids: Ids = new Map();
     const tabState = tabStates.find((state) => state.tab === tab);
     for (const fields of tabState ? baseFields(tabState.storedBase) : [])
-      addTo(ids, textOf(fields, nameColumn(tab)!.field), textOf(fields, tab.campaignField));
+      addTo(ids, textOf(fields, nameColumn(tab)!.field), textOf(fields, tab.groupField));
     return ids;
   });
 
@@ -103,7 +99,7 @@ function updatesFor(
   { row, name }: NamedRow,
   findParent: FindParent,
 ): CellUpdate[] {
-  const idField = tab.campaignField;
+  const idField = tab.groupField;
   const cellRef = { name: { key: row.key }, row: row.row };
   const parent = findParent(name);
   if (parent === null) return [];
@@ -117,7 +113,7 @@ function updatesFor(
 }
 
 /** @returns false: there was nothing to write */
-function fillParentIds(tabStates: readonly TabState[]): boolean {
+export function fillParentIds(tabStates: readonly TabState[]): boolean {
   let isWritten = false;
   for (const tabState of tabStates) {
     const rows = namedRows(tabState);
@@ -130,15 +126,4 @@ function fillParentIds(tabStates: readonly TabState[]): boolean {
     isWritten = true;
   }
   return isWritten;
-}
-
-/**
- * Fills in IDs of parents and apps and bid types, and reads every tab of the document as `findGrids` does.
- * Under the document lock.
- */
-export function filledGrids(ports: BasePorts, index: ChunkSheet = indexOfAll(ports)): Grid[] {
-  const grids = findGrids(ports, index);
-  const gridsWithParents = fillParentIds(grids) ? findGrids(ports, index) : grids;
-  const isFilled = [fillAppIds, fillBidTypes].map((fill) => fill(gridsWithParents)).includes(true);
-  return isFilled ? findGrids(ports, index) : gridsWithParents;
 }

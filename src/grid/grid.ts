@@ -85,7 +85,7 @@ export const planned = (
   { tab, storedBase, reading }: TabState,
   issues: readonly Issue[],
   shared: SharedNames,
-): Plan => planTab(tab, storedBase.base, reading.rows, issues, resourceOf(tab.id)?.besideOf, shared);
+): Plan => planTab(tab, storedBase.base, reading.rows, issues, resourceOf(tab.id)?.dependenciesOf, shared);
 
 /** The rows without those whose key was overwritten. */
 export const ownRows = ({ reading, plan }: Pick<Grid, 'reading' | 'plan'>): readonly TabRow[] =>

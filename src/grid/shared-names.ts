@@ -75,7 +75,7 @@ function campaignsOfSets(tabs: readonly NamedTab[]): Map<string, CampaignOfSet> 
   const campaigns = new Map<string, CampaignOfSet>();
   const [setTabs, otherTabs] = [
     tabs.filter(({ tab }) => tab.id === SETS),
-    tabs.filter(({ tab }) => tab.campaignField === 'creativeSetId'),
+    tabs.filter(({ tab }) => tab.groupField === 'creativeSetId'),
   ];
   for (const namedTab of [...setTabs, ...otherTabs]) {
     const isSets = namedTab.tab.id === SETS;

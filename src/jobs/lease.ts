@@ -48,7 +48,7 @@ export function mayGoOn(ports: Ports, job: Job): void {
  * push is not: the outcome of its requests has to be recorded.
  * @throws UserError if another job has to end first
  */
-export function mayStart(ports: Ports): void {
+export function needFree(ports: Ports): void {
   const job = readJob(ports);
   if (job === null || isOver(job) || job.kind === 'review') return;
   const mine = job.holder.id === ports.person().id;
@@ -68,7 +68,7 @@ export function mayStart(ports: Ports): void {
 /** Why a push cannot start now, as a sentence; `''` if it can. */
 export function obstacleOf(ports: Ports): string {
   try {
-    mayStart(ports);
+    needFree(ports);
     return '';
   } catch (error) {
     if (error instanceof UserError) return error.sentence;

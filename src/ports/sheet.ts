@@ -103,7 +103,7 @@ export interface SheetPort {
    * Makes a row the first and only frozen one; a filter then starts at it.
    * @param row 1-based, with all it has; 0: a new one without content
    */
-  putOnTop(row: number): void;
+  moveRowToTop(row: number): void;
   /** Moves cells with everything in them, so that their first column becomes this one. */
   moveCells(block: Block, column: number): void;
   /** Shows the sheet and selects a cell of it. */

@@ -2,7 +2,7 @@
 
 import { noteReadTimes } from '../base/read-times';
 import { historyOfPull } from '../features/history/record-history';
-import { filledGrids } from '../grid/fill-parent-ids';
+import { fillAndReadGrids } from '../grid/fill-new-rows';
 import { showGrid } from '../grid/grid';
 import type { Job } from '../jobs/job-record';
 import { LONGEST_PAUSE, pauseOf } from '../jobs/strikes';
@@ -54,7 +54,7 @@ export function conclude(work: Work, job: Job, gaps: Gaps): Job {
   const pulled = job.pulled ?? {};
   const tabs = stages.flatMap(({ resources }) => resources.map(({ tab }) => tab));
   const old = tabs.filter(({ id }) => pulled[id]?.fresh !== true);
-  const allGrids = old.length > 0 ? filledGrids(ports) : [];
+  const allGrids = old.length > 0 ? fillAndReadGrids(ports) : [];
   const grids = allGrids.filter(({ tab }) => old.includes(tab));
   // A bid of a new row in a tab that was not pulled can get the unit of its campaign.
   for (const grid of allGrids)

@@ -63,16 +63,16 @@ function repairedGroups(
 ): Set<string> {
   const repaired = new Set<string>();
   if (!storedBase.hasLost) return repaired;
-  const isOneRow = tab.keyFields.length === 1 && tab.keyFields[0] === tab.campaignField;
+  const isOneRow = tab.keyFields.length === 1 && tab.keyFields[0] === tab.groupField;
   const look = (fields: Fields, isReported: boolean): void => {
     const group = groupOf(tab, { fields });
     if (!storedBase.isLost(group)) return;
-    if ((isReported && isOneRow) || isRead({ [tab.campaignField]: fields[tab.campaignField] ?? null }))
+    if ((isReported && isOneRow) || isRead({ [tab.groupField]: fields[tab.groupField] ?? null }))
       repaired.add(group);
   };
   rows.forEach((fields) => void look(fields, true));
   for (const { fields } of reading.rows) look(fields, false);
-  groups.forEach((group) => void look({ [tab.campaignField]: fromCellText(group) }, false));
+  groups.forEach((group) => void look({ [tab.groupField]: fromCellText(group) }, false));
   return repaired;
 }
 

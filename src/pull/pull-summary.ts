@@ -51,7 +51,7 @@ function tabSentences(pulled: PulledByTab, tabs: readonly Tab[], incomplete: Rea
     if (held > 0) {
       const [which, whose] = held === 1 ? ['was', 'its'] : ['were', 'their'];
       sentences.push(
-        `${counted(held, tab.rowIs)} ${which} not added, because ${whose} key was overwritten. Choose Bidgrid ▸ Check to decide.`,
+        `${counted(held, tab.noun)} ${which} not added, because ${whose} key was overwritten. Choose Bidgrid ▸ Check to decide.`,
       );
     }
   }
@@ -92,11 +92,11 @@ const unreadRowsSentences = (
   tabs: readonly Tab[],
   nameAt: (position: number) => string,
 ): string[] =>
-  tabs.flatMap(({ id, rowIs }) => {
+  tabs.flatMap(({ id, noun }) => {
     const unread = pulled[id]?.unread;
     if (!unread) return [];
     const { rows, isMore, campaigns, first } = unread;
-    const what = isMore ? `Some ${rowIs}s` : counted(rows, rowIs);
+    const what = isMore ? `Some ${noun}s` : counted(rows, noun);
     const are = !isMore && rows === 1 ? 'is' : 'are';
     const names = first.map((position) => shortened(nameAt(position), LONGEST_SHOWN_NAME));
     const rest = andMore(campaigns - names.length);

@@ -121,14 +121,14 @@ function partFinder(tab: Tab, unread: Slice['unread'], scopes: readonly string[]
     const unreadParents = parents.get(scope);
     return (
       unreadParents !== undefined &&
-      (unreadParents.has(null) || unreadParents.has(String(fields[tab.campaignField])))
+      (unreadParents.has(null) || unreadParents.has(String(fields[tab.groupField])))
     );
   };
 }
 
 /** The groups of the base that hold the scopes; undefined where a scope is not a group. */
 function groupsOf({ tab, reading }: Resource, scopes: ReadonlySet<string>): Set<string> | undefined {
-  if (reading.scope !== 'campaign' || tab.campaignField !== 'campaignId') return undefined;
+  if (reading.scope !== 'campaign' || tab.groupField !== 'campaignId') return undefined;
   const groups = new Set<string>();
   for (const campaignId of scopes) groups.add(groupOf(tab, { fields: { campaignId } }));
   return groups;
@@ -180,7 +180,7 @@ export function mergeTurn(work: Work, job: Job, turn: Turn, slice: ReadSlice): J
       const isReadOf = slice.isReadOf(resource);
       const parents = slice.parents.get(resource.tab.id);
       const isRead: IsRead = (fields) =>
-        isReadOf(fields) && (!parents || parents.has(String(fields[resource.tab.campaignField])));
+        isReadOf(fields) && (!parents || parents.has(String(fields[resource.tab.groupField])));
       const room = roomFor(pulled);
       const list = (changedTab: FoundElsewhere): void => {
         logElsewhere(ports, job.id, [changedTab], room);

@@ -15,7 +15,7 @@ import {
   writeJob,
 } from '../jobs/job-record';
 import type { JobView } from '../jobs/job-view';
-import { forgetCancel, isCancelAsked, mayGoOn, mayStart, withDocument } from '../jobs/lease';
+import { forgetCancel, isCancelAsked, mayGoOn, needFree, withDocument } from '../jobs/lease';
 import type { Ports } from '../ports/ports';
 import { UserError } from '../ports/user-error';
 import { approverOf } from '../push/journal/approval';
@@ -73,7 +73,7 @@ function startSaved(ports: Ports, { choice, campaigns }: SavedChoice): JobView {
 function start(ports: Ports, { choice, keys, hiddenRows }: Chosen, isScheduled = false): JobView {
   const resources = chosenResources(choice);
   return withDocument(ports, () => {
-    mayStart(ports);
+    needFree(ports);
     needAccess(ports, resources);
     for (const { tab } of resources) {
       const sheet = ports.workbook.find(tab.id);

@@ -51,7 +51,7 @@ function foreignRows(tab: Tab, lines: readonly (readonly Cell[])[], row: number,
 export function moveHeaderRow(tab: Tab, sheet: SheetPort, grid: HeaderGrid, base: Agreed, row: number): void {
   const lines = [grid.headers, ...grid.rows];
   const foreign = foreignRows(tab, lines, row, base);
-  sheet.putOnTop(row);
+  sheet.moveRowToTop(row);
   for (const { first, count } of runsOfNumbers(foreign)) {
     const isUsed = (_: Cell, n: number) =>
       lines.slice(first - 1, first - 1 + count).some((cells) => isFilled(cells[n]));
@@ -71,6 +71,6 @@ export function headersOnTop(sheet: SheetPort, headers: readonly string[]): Cell
   if (first.length === 0 || haveHeaders(headers, first)) return first;
   const lines = sheet.toEnd();
   const index = lines.findIndex((cells) => haveHeaders(headers, cells));
-  if (index > 0) sheet.putOnTop(index + 1);
+  if (index > 0) sheet.moveRowToTop(index + 1);
   return lines[Math.max(0, index)]!;
 }

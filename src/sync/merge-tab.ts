@@ -6,8 +6,8 @@ import {
   type BaseRow,
   baseRow,
   baseValue,
+  cannotRoundTrip,
   isClearedBox,
-  isUnreadableValue,
   sameBaseRow,
 } from '../base/base';
 import { baseValueAt } from '../base/stored-group';
@@ -52,7 +52,7 @@ function draftOf(tab: Tab, base: BaseRow | undefined, theirs: Fields): Draft {
 }
 
 const isEqual = (column: Column, value: Value, mine: Value | undefined): boolean =>
-  mine === undefined ? isUnreadableValue(column, value) : column.kind.equal(value, mine);
+  mine === undefined ? cannotRoundTrip(column, value) : column.kind.equal(value, mine);
 
 /** True if a read-only cell was edited. It stays as it is, with an error that offers to restore the value. */
 const isTyped = (column: Column, oldValue: Value | undefined, mine: Value | undefined): boolean =>

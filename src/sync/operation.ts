@@ -12,7 +12,7 @@ export interface Change {
 /**
  * Unchanged fields of an update, with the reviewed values; the service must still have these when it is sent.
  */
-export interface Beside {
+export interface Dependencies {
   /** Sent unchanged with the changes: the other device types, the bid of a re-enabled country. */
   readonly along?: Fields;
   /** Not sent, but required: a country is active, the other kind of source bid is unset. */
@@ -20,7 +20,7 @@ export interface Beside {
 }
 
 /** @param after changed fields @param base the row as it was reviewed */
-export type BesideOf = (after: Fields, base: Fields) => Beside;
+export type DependenciesOf = (after: Fields, base: Fields) => Dependencies;
 
 /** The bid rule whose proposal a person accepted. */
 export interface ProposedBy {
@@ -36,7 +36,7 @@ export const ruleSentence = ({ rule }: Pick<Operation, 'rule'>, field: string): 
 /**
  * One request to the service that a person has reviewed: fields of one object, with their old and new values.
  */
-export interface Operation extends Beside {
+export interface Operation extends Dependencies {
   readonly tab: string;
   readonly action: 'create' | 'update';
   /**

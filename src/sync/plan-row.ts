@@ -1,6 +1,6 @@
 // sync: compares one row of a tab with its base: changes to send, open conflicts, unreadable cells.
 
-import { type BaseRow, baseValue, isClearedBox, isUnreadableValue } from '../base/base';
+import { type BaseRow, baseValue, cannotRoundTrip, isClearedBox } from '../base/base';
 import { shortened } from '../shared/cell-text';
 import type { Value } from '../shared/value';
 import { blankOf, type Column } from '../tabs/columns/column';
@@ -35,7 +35,7 @@ export function difference(tab: Tab, base: BaseRow, row: TabRow): RowDifference 
     const state = isOpen ? 'conflict' : compare(oldValue, mine, theirs ?? (oldValue as Value), kind.equal);
     if (state !== 'edit' && state !== 'conflict') continue;
     if (state === 'edit' && isClearedBox(column, mine)) continue;
-    if (mine !== undefined || !isUnreadableValue(column, oldValue)) touched = true;
+    if (mine !== undefined || !cannotRoundTrip(column, oldValue)) touched = true;
     if (column.access !== 'editable') continue;
     if (mine === undefined) unreadable.push(column.header);
     if (state === 'conflict') {

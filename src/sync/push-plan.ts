@@ -17,7 +17,7 @@ import type { TabRow } from '../tabs/columns/tab-row';
 import { overwrittenRows } from '../tabs/everywhere/key-changed';
 import { duplicateSentence } from '../tabs/everywhere/key-rules';
 import type { Conflict } from './conflict';
-import { afterOf, type BesideOf, type Change, type Operation, type ProposedBy } from './operation';
+import { afterOf, type Change, type DependenciesOf, type Operation, type ProposedBy } from './operation';
 import { creation, difference, labelOf, type RowDifference } from './plan-row';
 
 interface HeldRow {
@@ -156,7 +156,7 @@ function editedKeys(
  * blocks the WHOLE row: its changes belong together, and a part of them (the new goal with the old bid)
  * could leave the campaign in a state that was not intended.
  * @param issues of the rules; issues of reading are taken from the rows
- * @param besideOf returns unchanged fields that the service needs with the changes, or that must not have
+ * @param dependenciesOf returns unchanged fields that the service needs with the changes, or that must not have
  * changed
  * @param shared for the labels
  */
@@ -165,7 +165,7 @@ export function planTab(
   base: Base,
   rows: readonly TabRow[],
   issues: readonly Issue[],
-  besideOf: BesideOf = () => ({}),
+  dependenciesOf: DependenciesOf = () => ({}),
   shared: SharedNames = NO_SHARED_NAMES,
 ): Plan {
   const errors = errorsByRow(tab, rows, issues);
@@ -218,7 +218,7 @@ export function planTab(
     const rule = proposedBy(tab, row, rowDifference.changes);
     operations.push({
       ...operation,
-      ...besideOf(afterOf(operation), baseOfRow.fields),
+      ...dependenciesOf(afterOf(operation), baseOfRow.fields),
       ...(rule === null ? {} : { rule }),
     });
   }
@@ -241,7 +241,7 @@ function operationOf(
   shared: SharedNames,
 ): Operation {
   const values: Fields = baseOfRow ? { ...row.fields, ...baseOfRow.fields } : row.fields;
-  const campaign = values[tab.campaignField];
+  const campaign = values[tab.groupField];
   const campaignId = campaign === undefined || campaign === null ? '' : String(campaign);
   const action = baseOfRow ? 'update' : 'create';
   const labelRow = baseOfRow ? row : { fields: withParentNames(tab, row.fields, shared) };

@@ -48,7 +48,7 @@ export function judge(operation: Operation, theirs: Fields, tab: Tab, style: Num
 }
 
 /** Identifies a campaign that was just created; a rule makes the combination unique. */
-export const CAMPAIGN_KEY: readonly string[] = ['name', 'platform', 'packageName', 'bidType'];
+export const CAMPAIGN_NATURAL_KEY: readonly string[] = ['name', 'platform', 'packageName', 'bidType'];
 
 type Created = Fields | 'none' | 'several';
 
@@ -63,7 +63,7 @@ export function naturalKey(tab: Tab, fields: readonly string[]): (row: Fields) =
 export function createdAmong(
   tab: Tab,
   objects: readonly Fields[],
-  keyFields: readonly string[] = CAMPAIGN_KEY,
+  keyFields: readonly string[] = CAMPAIGN_NATURAL_KEY,
 ): (operation: Operation) => Created {
   const nameOf = naturalKey(tab, keyFields);
   const byName = new Map<string, Created>();
@@ -107,7 +107,7 @@ export function afterConflict(
 const copiedColumns = (tab: Tab, mine: TabRow): Column[] =>
   tab.columns.filter((column) => {
     const value = mine.fields[column.field];
-    if (column.access !== 'read-only' || column.names === tab.campaignField) return false;
+    if (column.access !== 'read-only' || column.names === tab.groupField) return false;
     return value !== undefined && !column.kind.equal(value, blankOf(column));
   });
 

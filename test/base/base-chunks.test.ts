@@ -16,7 +16,7 @@ const sources: Tab = {
   ...tab,
   id: 'sources',
   keyFields: ['name'],
-  campaignField: 'campaignId',
+  groupField: 'campaignId',
 };
 
 const fields = fc.record(
@@ -49,7 +49,7 @@ const plain = (base: Base) =>
   );
 
 /** Keys that contain the campaign: such rows are found by their position. */
-const bids: Tab = { ...tab, id: 'bids', keyFields: ['campaignId', 'name'], campaignField: 'campaignId' };
+const bids: Tab = { ...tab, id: 'bids', keyFields: ['campaignId', 'name'], groupField: 'campaignId' };
 const bidBases: fc.Arbitrary<Base> = fc
   .array(fields, { maxLength: 12 })
   .map((all) => new Map([...byKeyOf(bids, all)].map(([name, one]) => [name, { fields: one }])));

@@ -16,7 +16,7 @@ const CODE = `
 function onOpen() {
   SpreadsheetApp.getUi().createMenu('Charts').addItem('Insert', 'insert').addItem('Sidebar', 'side').addItem('New sheet', 'another').addToUi();
 }
-function side() { SpreadsheetApp.getUi().showSidebar(HtmlService.createHtmlOutput('<p>Beside</p>').setTitle('Side')); }
+function side() { SpreadsheetApp.getUi().showSidebar(HtmlService.createHtmlOutput('<p>Dependencies</p>').setTitle('Side')); }
 function another() { SpreadsheetApp.getActive().insertSheet('Other'); }
 function insert() {
   const sheet = SpreadsheetApp.getActiveSheet();
@@ -127,7 +127,7 @@ test('a click beside a chart selects a cell; the sidebar is not covered', async 
   await ana.click('B3');
   await until(ana.current, 'B3');
   await ana.choose('Charts', 'Sidebar');
-  await ana.sidebar.getByText('Beside').waitFor();
+  await ana.sidebar.getByText('Dependencies').waitFor();
   const side = (await ana.page.locator('#side-panel').boundingBox())!;
   const top = await ana.page.evaluate(
     ({ x, y }) => document.elementFromPoint(x, y)?.closest('#side-panel') !== null,

@@ -39,8 +39,8 @@ const keys = (tab: Tab): string => {
   const named = `${listed(headers)} ${headers.length === 1 ? 'identifies' : 'identify'} each row.`;
   if (tab.creatable === false) return `${named} Rows cannot be added: the service creates them.`;
   return tab.keysFrom === 'service'
-    ? `${named} Leave it empty for a new ${tab.rowIs}: the service assigns it.`
-    : `${named} For a new ${tab.rowIs}, type them in a row below the others.`;
+    ? `${named} Leave it empty for a new ${tab.noun}: the service assigns it.`
+    : `${named} For a new ${tab.noun}, type them in a row below the others.`;
 };
 
 const section = (tab: Tab): string =>

@@ -118,7 +118,7 @@ describe('an array formula', () => {
       const filledBy = `filled by the formula in ${await name(2)}: .* would send the older value`;
       const note = expect.stringMatching(filledBy);
       expect(review).toMatchObject({ rows: [], conflicts: [{ mine: '$5.00', theirs: '$2.22', note }] });
-      const theirs = session.ask('reviewResolve', { take: 'theirs', seen: review.conflictsSeen });
+      const theirs = session.ask('reviewResolve', { take: 'theirs', seen: review.conflictsDigest });
       await expect(theirs).rejects.toThrow(reason);
       expect(await bids(2, 4)).toEqual([3, 4, 5, 6]);
       expect((await session.ask('reviewBuild')).conflicts).toHaveLength(1);
@@ -233,7 +233,7 @@ describe('an array formula', () => {
     expect(said(await pull())).not.toContain('left as');
     const review = await session.ask('reviewBuild');
     expect(review.conflicts).toMatchObject([{ mine: '$9.00', theirs: '$2.22', note: '' }]);
-    await session.ask('reviewResolve', { take: 'theirs', seen: review.conflictsSeen });
+    await session.ask('reviewResolve', { take: 'theirs', seen: review.conflictsDigest });
     expect(await bids(4, 1)).toEqual([2.22]);
   });
 

@@ -303,17 +303,21 @@ describe('long lists', () => {
     for (let row = 212; row < 227; row += 1) put(row, 'Name', '');
     const review = await session.ask('reviewBuild');
     expect([review.conflictCount, review.conflicts.length, review.heldCount]).toEqual([210, 200, 15]);
-    const rest = await session.ask('reviewConflicts', { seen: review.conflictsSeen, from: 200 });
+    const rest = await session.ask('reviewConflicts', { seen: review.conflictsDigest, from: 200 });
     expect([rest.found, rest.rows.length]).toEqual([210, 10]);
     const keys = [...review.conflicts, ...rest.rows].map(({ key }) => key);
     expect(new Set(keys)).toEqual(new Set(ids.slice(0, 210)));
-    const whole = await session.ask('reviewConflicts', { seen: review.conflictsSeen, from: 0, most: 2_000 });
+    const whole = await session.ask('reviewConflicts', {
+      seen: review.conflictsDigest,
+      from: 0,
+      most: 2_000,
+    });
     expect(whole.rows.map(({ key }) => key)).toEqual(keys);
     // A conflict of a later page is decided in the same way.
     await session.ask('reviewResolve', [choiceOf(rest.rows[0]!, 'theirs')]);
     expect(name(rest.rows[0]!.key)).toBe(rest.rows[0]!.theirs);
     expect(await refused('reviewHeld', [{ seen: 'other', from: 0 }])).toMatchObject({ outdated: true });
-    const held = await session.ask('reviewHeld', { seen: review.heldSeen, from: 0 });
+    const held = await session.ask('reviewHeld', { seen: review.heldDigest, from: 0 });
     expect([held.found, held.rows.length]).toEqual([15, 15]);
   });
 });

@@ -62,7 +62,7 @@ it('is a conflict after a pull, and after another one', async () => {
 
 it('is replaced by "theirs"', async () => {
   await session.pull();
-  const { conflictsSeen: seen } = await session.ask('reviewBuild');
+  const { conflictsDigest: seen } = await session.ask('reviewBuild');
   expect(await session.ask('reviewResolve', { take: 'theirs', seen })).toMatchObject({
     conflicts: [],
     rows: [],
@@ -72,7 +72,7 @@ it('is replaced by "theirs"', async () => {
 
 it('is an edit after "mine", and its result is sent', async () => {
   await session.pull();
-  const { conflictsSeen: seen } = await session.ask('reviewBuild');
+  const { conflictsDigest: seen } = await session.ask('reviewBuild');
   const review = await session.ask('reviewResolve', { take: 'mine', seen });
   expect(review.rows).toMatchObject([{ key: id, changes: [{ before: 'Chess', after: 'Board games' }] }]);
   await session.push(review);

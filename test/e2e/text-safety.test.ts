@@ -103,9 +103,9 @@ const WAYS: Readonly<
     atService('name', values);
     await session.ask('reviewBuild');
     await format();
-    const { conflictCount, conflictsSeen } = await session.ask('reviewBuild');
+    const { conflictCount, conflictsDigest } = await session.ask('reviewBuild');
     expect(conflictCount).toBe(ids.length);
-    await session.ask('reviewResolve', { take: 'theirs', seen: conflictsSeen });
+    await session.ask('reviewResolve', { take: 'theirs', seen: conflictsDigest });
     return 'Name';
   },
   'Restore old value': async (format, values) => {

@@ -128,7 +128,7 @@ describe('a pull', () => {
         const { token } = review;
         await session.ask('reviewRevert', { token });
         const again = await session.ask('reviewBuild');
-        await session.ask('reviewResolve', { take: 'theirs', seen: again.conflictsSeen });
+        await session.ask('reviewResolve', { take: 'theirs', seen: again.conflictsDigest });
       }
       expect([n, cell(id, 'Category')]).toEqual([n, `Theirs ${n}`]);
     }

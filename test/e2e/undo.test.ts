@@ -188,7 +188,7 @@ it('of a value that another person changes is a conflict: of the review, and rig
   expect([state.campaigns.get(a)!.name, state.campaigns.get(b)!.name]).toEqual(['Changed meanwhile', was]);
   const review = await session.ask('reviewBuild');
   expect(review.conflicts).toMatchObject([{ key: a, theirs: 'Changed meanwhile' }]);
-  await session.ask('reviewResolve', { take: 'theirs', seen: review.conflictsSeen });
+  await session.ask('reviewResolve', { take: 'theirs', seen: review.conflictsDigest });
 });
 
 it('pulls rows that are missing in the tab', async () => {

@@ -1,7 +1,7 @@
 // test, grid: new rows that name their campaign, creative set or app get the IDs
 // (docs/guides/new-rows.md).
 
-import { filledGrids } from '../../src/grid/fill-parent-ids';
+import { fillAndReadGrids } from '../../src/grid/fill-new-rows';
 import type { Cell } from '../../src/tabs/columns/column';
 import { type Document, documentWith } from '../push/world/document';
 import { campaignNamed, setNamed } from '../push/world/memory-service';
@@ -43,7 +43,7 @@ function filled(
   fields: readonly string[],
 ) {
   document.add(tab, cells);
-  filledGrids(document.ports);
+  fillAndReadGrids(document.ports);
   const { fields: found } = document.read(tab).rows.at(-1)!;
   return fields.map((field) => found[field] ?? null);
 }

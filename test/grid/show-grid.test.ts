@@ -1,8 +1,8 @@
 // test, grid: what Check and the end of a pull bring in line in a tab: Change, cell states and the spelling
 // of codes.
 
-import { findGrids } from '../../src/grid/find-grids';
 import { showGrid } from '../../src/grid/grid';
+import { readGrids } from '../../src/grid/read-grids';
 import { type Document, documentWith } from '../push/world/document';
 import { TWO_CAMPAIGNS } from '../push/world/two-campaigns';
 
@@ -12,7 +12,7 @@ function pulled(...tabs: string[]): Document {
   return document;
 }
 const show = ({ ports }: Document) => {
-  for (const grid of findGrids(ports)) showGrid(grid);
+  for (const grid of readGrids(ports)) showGrid(grid);
 };
 const columnOf = (document: Document, tab: string, header: string) =>
   document.sheet(tab).header().indexOf(header) + 1;

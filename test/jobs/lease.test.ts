@@ -1,7 +1,7 @@
 // test, jobs: one long action at a time: who may start, resume or take over one.
 
 import { type Job, LEASE_MS, newJob, readJob, writeJob } from '../../src/jobs/job-record';
-import { mayGoOn, mayStart, obstacleOf, withDocument } from '../../src/jobs/lease';
+import { mayGoOn, needFree, obstacleOf, withDocument } from '../../src/jobs/lease';
 import { ANNA, BEN, type PlainPorts, plainPorts } from '../ports/plain-ports';
 
 const started = (ports: PlainPorts, kind: Job['kind']) => writeJob(ports, newJob(ports, kind, 'Working', 3));
@@ -39,8 +39,8 @@ test.each([
   started(ports, kind);
   ports.at = person;
   ports.clock.advance(later);
-  if (may) expect(() => mayStart(ports)).not.toThrow();
-  else expect(() => mayStart(ports)).toThrow(/anna@example.com/);
+  if (may) expect(() => needFree(ports)).not.toThrow();
+  else expect(() => needFree(ports)).toThrow(/anna@example.com/);
   expect(obstacleOf(ports) === '').toBe(may);
 });
 
@@ -49,7 +49,7 @@ test('an ended job blocks no other job', () => {
   const job = started(ports, 'push');
   for (const state of ['finished', 'canceled', 'failed'] as const) {
     writeJob(ports, { ...job, state });
-    expect(() => mayStart(ports)).not.toThrow();
+    expect(() => needFree(ports)).not.toThrow();
   }
 });
 

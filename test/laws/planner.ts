@@ -121,7 +121,7 @@ function outcomesOf(tab: OracleTab, stories: readonly Story[]): Expected[] {
   const reading = { rows, issues: [] } as unknown as TabReading;
   const rules = { rows: [countryDisabled], tabs: [] };
   const issues = checkTab(declared, reading, agreed, ruleContext(declared, agreed, reading), rules);
-  const plan = planTab(declared, merged.base, rows, issues, resourceOf(tab.id)!.besideOf);
+  const plan = planTab(declared, merged.base, rows, issues, resourceOf(tab.id)!.dependenciesOf);
   const sentFrom = new Map(plan.operations.map((operation) => [plan.rowOf.get(operation.key), operation]));
   return before.map(({ row }): Expected => {
     const updates: Record<string, Cell> = {};

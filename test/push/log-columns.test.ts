@@ -128,7 +128,7 @@ describe('if row 1 of the log is another row', () => {
   };
 
   test('headers that were sorted into the lines are moved back', () => {
-    opened((sheet) => sheet.putOnTop(2));
+    opened((sheet) => sheet.moveRowToTop(2));
   });
 
   test('deleted headers are inserted, and none is added beside the lines', () => {

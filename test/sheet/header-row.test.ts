@@ -218,7 +218,7 @@ test.each([
     },
   ]);
   expect(repairHeaders(campaigns, sheet, base, problems[0]!.repairs, headers)).toBe(false);
-  expect(sheet.calls.putOnTop).toBeUndefined();
+  expect(sheet.calls.moveRowToTop).toBeUndefined();
 });
 
 test('a merged title above the headers is no obstacle', () => {
@@ -235,5 +235,5 @@ test('nothing is moved if the row with the headers has moved since', () => {
   const { headers, problems } = headerState(campaigns, sheet, base);
   insertRow(sheet, 2);
   expect(repairHeaders(campaigns, sheet, base, problems[0]!.repairs, headers)).toBe(false);
-  expect(sheet.calls.putOnTop).toBeUndefined();
+  expect(sheet.calls.moveRowToTop).toBeUndefined();
 });

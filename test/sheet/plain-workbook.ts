@@ -344,8 +344,8 @@ const plainSheet = (sheetId: number, title: string): PlainSheet => {
       rows.splice(first - 1, height);
       maxRows -= height;
     },
-    putOnTop: (row) => {
-      count('putOnTop');
+    moveRowToTop: (row) => {
+      count('moveRowToTop');
       if (row === 0) maxRows++;
       rows.unshift(row === 0 ? [] : (rows.splice(row - 1, 1)[0] ?? []));
     },

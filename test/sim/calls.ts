@@ -24,7 +24,7 @@ export const resolveArgs = (
   all: boolean,
 ): unknown[] => [
   all
-    ? { take, seen: view.conflictsSeen }
+    ? { take, seen: view.conflictsDigest }
     : conflicts.map(({ tab, key, field, seen, mine, theirs }) => ({
         tab,
         key,

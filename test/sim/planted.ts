@@ -153,7 +153,7 @@ export const PLANTED: readonly Planted[] = [
     also: [
       {
         file: 'src/connections/connect.ts',
-        from: '    mayStart(ports);\n    work();',
+        from: '    needFree(ports);\n    work();',
         to: '    work();',
       },
     ],
@@ -230,16 +230,16 @@ export const PLANTED: readonly Planted[] = [
     about: 'a choice is applied to values that the person did not see',
     mode: 'choices',
     file: 'src/push/review/review-conflicts.ts',
-    from: '    if (conflictsSeen(conflicts, seenDigest) !== allChoice.seen) {',
-    to: '    if (conflictsSeen(conflicts, seenDigest) === allChoice.take) {',
+    from: '    if (conflictsDigest(conflicts, shownDigest) !== allChoice.seen) {',
+    to: '    if (conflictsDigest(conflicts, shownDigest) === allChoice.take) {',
   },
   {
     name: 'revert-not-compared',
     about: 'a revert is applied to a value that the person did not see',
     mode: 'choices',
     file: 'src/push/review/review-conflicts.ts',
-    from: '  if (changeSeen(seenDigest, operation, change) !== cell.seen) {',
-    to: "  if (changeSeen(seenDigest, operation, change) === '') {",
+    from: '  if (changeDigest(shownDigest, operation, change) !== cell.seen) {',
+    to: "  if (changeDigest(shownDigest, operation, change) === '') {",
   },
   {
     name: 'changes-not-marked',

@@ -50,10 +50,10 @@ export async function wholeReview(sim: Sim, user: string, view: ReviewSeen): Pro
       ? view.rows
       : await restOf(sim, view.rows, null, (from) => page('reviewRows', { token: view.token, from }));
   const conflicts = await restOf(sim, view.conflicts, view.conflictCount, (from) =>
-    page('reviewConflicts', { seen: view.conflictsSeen, from }),
+    page('reviewConflicts', { seen: view.conflictsDigest, from }),
   );
   const held = await restOf(sim, view.held, view.heldCount, (from) =>
-    page('reviewHeld', { seen: view.heldSeen, from }),
+    page('reviewHeld', { seen: view.heldDigest, from }),
   );
   if (!rows || !conflicts || !held) return null;
   checkOnce(

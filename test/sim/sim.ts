@@ -37,12 +37,12 @@ export interface ReviewSeen {
     blocked: string;
   })[];
   readonly conflictCount: number;
-  readonly conflictsSeen: string;
+  readonly conflictsDigest: string;
   /** Rows that differ from the review that the person saw. null: unknown. */
   readonly changed: readonly { readonly tab: string; readonly key: string }[] | null;
   readonly held: readonly { readonly tab: string; readonly key: string }[];
   readonly heldCount: number;
-  readonly heldSeen: string;
+  readonly heldDigest: string;
   readonly obstacle: string;
 }
 

@@ -21,7 +21,7 @@ import {
   type UndoSeen,
 } from './sim';
 import { type Cell, isShown, type Kind, type SimTab, TABS, tabById } from './tabs';
-import { ANNA, type Beside, BORIS, type RequestFault } from './world';
+import { ANNA, BORIS, type Dependencies, type RequestFault } from './world';
 
 /** Values of the service that a spreadsheet tends to convert. */
 export const HOSTILE = [
@@ -1114,7 +1114,7 @@ export const twoWindows = async (sim: Sim, dice: Dice, wanted?: 'start' | 'step'
   const owner = starts ? user : sim.jobOwner || user;
   const approval = starts ? sim.oracle.approve(user, view!.account, view!.rows) : null;
   const at = Math.floor(dice.next() ** 2 * 200) + 1;
-  let beside: Beside | null = null;
+  let beside: Dependencies | null = null;
   const first = await sim.ask<JobSeen>(owner, name, args, {
     meanwhile: new Map([
       [
@@ -1125,7 +1125,7 @@ export const twoWindows = async (sim: Sim, dice: Dice, wanted?: 'start' | 'step'
       ],
     ]),
   });
-  const other = (beside as Beside | null) ? await (beside as unknown as Beside).finish() : null;
+  const other = (beside as Dependencies | null) ? await (beside as unknown as Dependencies).finish() : null;
   const second = (other?.value as { ok: boolean; value?: JobSeen } | undefined) ?? null;
   if (starts && first.ok && second?.ok && first.value!.id !== second.value?.id)
     sim.oracle.fail('two-runs', `two simultaneous clicks started ${first.value!.id} and ${second.value?.id}`);

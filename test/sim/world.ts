@@ -97,11 +97,11 @@ export interface World {
    * Starts an execution beside the paused one; it waits whenever it cannot continue.
    * @returns a promise to await after the paused one has ended
    */
-  beside(plan: CallPlan): Promise<Beside>;
+  beside(plan: CallPlan): Promise<Dependencies>;
   close(): Promise<void>;
 }
 
-export interface Beside {
+export interface Dependencies {
   /** Lets it continue after the other execution has ended. */
   finish(): Promise<RunResult>;
 }

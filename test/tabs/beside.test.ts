@@ -10,8 +10,8 @@ const FORMS = { rowsForm: 'array', pageSize: 0 } as const;
 
 /** The unchanged fields of an update of the row, and its requests. */
 function update(tab: string, key: string, base: Fields, after: Fields) {
-  const { besideOf, sender, ...resource } = resourceOf(tab)!;
-  const beside = besideOf?.(after, base) ?? {};
+  const { dependenciesOf, sender, ...resource } = resourceOf(tab)!;
+  const beside = dependenciesOf?.(after, base) ?? {};
   const changes = Object.keys(after).map(
     (field): Change => ({ field, before: base[field] ?? null, after: after[field]! }),
   );

@@ -34,7 +34,7 @@ test('a field has the same header and the same kind in every tab', () => {
 test.each(each)('%s: keys, help and labels', (_, tab) => {
   const fields = tab.columns.map(({ field }) => field);
   expect(Object.keys(sound(tab)).sort()).toEqual([...fields].sort());
-  expect(fields).toContain(tab.campaignField);
+  expect(fields).toContain(tab.groupField);
   for (const { field, access } of tab.columns) {
     expect(tab.keyFields.includes(field)).toBe(access === 'key');
   }

@@ -1,8 +1,8 @@
 // adjust: adjusts the selected cells: previews every change, then applies exactly these changes or none.
 
-import { findGrids } from '../../grid/find-grids';
 import { type Grid, issuesWith, needHeaders, showGrid } from '../../grid/grid';
 import { rowNames } from '../../grid/listed-issues';
+import { readGrids } from '../../grid/read-grids';
 import { selectedTab } from '../../grid/selected-rows-of-tab';
 import { withDocument } from '../../jobs/lease';
 import { type Ports, type Seen, seenBy } from '../../ports/ports';
@@ -97,7 +97,7 @@ function tokenOf(adjustment: Adjustment, grid: Grid, changes: readonly Change[],
 /** @throws UserError when the tab was deleted or its headers have problems */
 function workOut(ports: Ports, adjustment: Adjustment, place: AdjustPlace): Work {
   const how = adjusting(ports, adjustment);
-  const grids = findGrids(ports);
+  const grids = readGrids(ports);
   const grid = grids.find(({ tab }) => tab.id === place.tab);
   if (!grid) throw new UserError('The tab with these cells was deleted. Select cells again.');
   const found = findChanges(needHeaders(grid), place.areas, how);
@@ -239,7 +239,7 @@ export function adjustApply(ports: Ports, { adjustment, place, token }: AdjustOr
       .filter(({ field }) => field !== '')
       .map(({ read: { row, key }, field, value }): CellUpdate => ({ name: { key }, row, field, value }));
     const ours = writeCells(tab, sheet, reading, updates);
-    const after = findGrids(ports).find(({ tab }) => tab === work.grid.tab);
+    const after = readGrids(ports).find(({ tab }) => tab === work.grid.tab);
     if (after) showGrid(after);
     const left = leftSentence(ports.workbook.leftCells());
     const count = (severity: string) =>

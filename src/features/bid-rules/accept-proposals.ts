@@ -1,7 +1,7 @@
 // bid-rules: turns proposals into ordinary edits, which Check, review and push then see like any others.
 
-import { findGrids } from '../../grid/find-grids';
 import { showGrid } from '../../grid/grid';
+import { readGrids } from '../../grid/read-grids';
 import { type VisibleRows, visibleRows } from '../../grid/selected-rows-of-tab';
 import { withDocument } from '../../jobs/lease';
 import type { Ports } from '../../ports/ports';
@@ -114,7 +114,7 @@ export function bidRulesAccept(ports: Ports, scope: AcceptScope): AcceptedView {
         hiddenRows > 0 ? noneVisible(hiddenRows, `${NOUN[scope]} with a proposal`) : NONE[scope],
       );
     if (accepted > 0) {
-      for (const grid of findGrids(ports)) {
+      for (const grid of readGrids(ports)) {
         if (acceptedGrids.some((acceptedGrid) => acceptedGrid.tab === grid.tab && acceptedGrid.accepted > 0))
           showGrid(grid);
       }

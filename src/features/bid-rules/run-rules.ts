@@ -1,7 +1,7 @@
 // bid-rules: the dry run: writes what the rules propose beside the bids, and nothing else.
 
-import { findGrids } from '../../grid/find-grids';
 import { type Grid, needHeaders } from '../../grid/grid';
+import { readGrids } from '../../grid/read-grids';
 import { withDocument } from '../../jobs/lease';
 import type { Ports } from '../../ports/ports';
 import { UserError } from '../../ports/user-error';
@@ -89,7 +89,7 @@ function rulesNow(ports: Ports): RulesNow {
 export function proposedGrids(ports: Ports): { readonly grids: ProposedGrid[]; readonly view: BidRulesView } {
   const { rules, view } = rulesNow(ports);
   const ruleTabs = new Set<string>(rules.map(({ tab }) => tab));
-  const allGrids = findGrids(ports);
+  const allGrids = readGrids(ports);
   const { sums, lastDay } = ruleFigures(ports);
   const changes = lastChanges(ports);
   const listsOf = appListsOf(ports, rules);

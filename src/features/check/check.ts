@@ -2,10 +2,10 @@
 
 import type { ChosenFix, IssueCell } from '../../calls/call-schemas';
 import { copiesNotRead } from '../../grid/copies';
-import { filledGrids } from '../../grid/fill-parent-ids';
-import { findGrids } from '../../grid/find-grids';
+import { fillAndReadGrids } from '../../grid/fill-new-rows';
 import { agreedFields, findTabState, type Grid, showGrid } from '../../grid/grid';
 import { type Fix, type Listed, listedIssues, rowNames } from '../../grid/listed-issues';
+import { readGrids } from '../../grid/read-grids';
 import { withDocument } from '../../jobs/lease';
 import { type Ports, type Seen, seenBy } from '../../ports/ports';
 import type { SheetPort } from '../../ports/sheet';
@@ -48,7 +48,7 @@ function groupsOf(issues: readonly ListedIssue[]): IssueGroup[] {
 /** @throws NotReady when no tab was pulled yet */
 export function checkRun(ports: Ports): CheckView {
   return withDocument(ports, () => {
-    const grids = filledGrids(ports);
+    const grids = fillAndReadGrids(ports);
     if (grids.length === 0) {
       throw new NotReady('There is nothing to check yet. Pull your campaigns first.');
     }
@@ -194,7 +194,7 @@ function fixHeaders({ tab, sheet, storedBase }: Grid, chosen: readonly Chosen[])
 export function checkFix(ports: Ports, fixes: readonly ChosenFix[]): CheckView {
   withDocument(ports, () => {
     const seen = seenBy(ports);
-    const grids = findGrids(ports);
+    const grids = readGrids(ports);
     const known = new Set(grids.map(({ tab }) => tab.id));
     if (fixes.some(({ tab }) => !known.has(tab))) {
       throw new Outdated(`The tab with these cells was deleted. ${NOTHING}`);

@@ -94,7 +94,7 @@ function describe(ports: Ports): Described {
   const isKeyRead = tab.keyFields.every((field) => field in row.fields);
   if (row.key === null && (!isKeyRead || hasKeyError(tab, row))) return without(KEY_CHANGED.reason, label);
   if (row.key === null) return without('This row was not created yet, so it has no history.', label);
-  const ids = toShortCellText(idsOf(String(row.fields[tab.campaignField] ?? ''), row.key));
+  const ids = toShortCellText(idsOf(String(row.fields[tab.groupField] ?? ''), row.key));
   const state = stateIn(row.states, column.header);
   return {
     shown: {

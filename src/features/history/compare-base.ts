@@ -1,6 +1,6 @@
 // history: compares the selected cell with the last pulled values of its row.
 
-import { type BaseRow, baseValue, isClearedBox, isUnreadableValue } from '../../base/base';
+import { type BaseRow, baseValue, cannotRoundTrip, isClearedBox } from '../../base/base';
 import { groupOf } from '../../base/base-chunks';
 import { loadBases, type StoredBase } from '../../base/base-store';
 import { agreedFields } from '../../grid/grid';
@@ -48,7 +48,7 @@ function knownRow(ports: Ports, { tab, row }: SelectedCell): KnownRow {
   const ownBase = loadBases(ports, [{ tab, groups }])[0]!;
   const baseRow = ownBase.base.get(row.key!);
   const isOther = (storedBase: StoredBase) => previousKeysIn(tab, [row], agreedFields(storedBase)).size > 0;
-  const isOfGroup = tab.keysFrom === 'person' || tab.keyFields.includes(tab.campaignField);
+  const isOfGroup = tab.keysFrom === 'person' || tab.keyFields.includes(tab.groupField);
   if (baseRow !== undefined || isOfGroup)
     return { known: baseRow, isLost: ownBase.isLostRow(row.fields), isOther: isOther(ownBase) };
   const wholeBase = loadBases(ports, [{ tab }], ownBase.index)[0]!;
@@ -56,7 +56,7 @@ function knownRow(ports: Ports, { tab, row }: SelectedCell): KnownRow {
 }
 
 const has = (column: Column, mine: Value | undefined, value: Value): boolean =>
-  mine === undefined ? isUnreadableValue(column, value) : column.kind.equal(value, mine);
+  mine === undefined ? cannotRoundTrip(column, value) : column.kind.equal(value, mine);
 
 const isEdited = (column: Column, agreed: Value, mine: Value | undefined): boolean =>
   !has(column, mine, agreed) && !isClearedBox(column, mine);

@@ -11,7 +11,7 @@ import { loginOf } from '../../connections/connection-list';
 import { ownConnections } from '../../connections/connection-record';
 import { rememberedBy } from '../../connections/document-connection';
 import { inConnections } from '../../connections/permission';
-import { mayStart, withDocument } from '../../jobs/lease';
+import { needFree, withDocument } from '../../jobs/lease';
 import type { Ports } from '../../ports/ports';
 import type { SheetPort } from '../../ports/sheet';
 import { Outdated, UserError } from '../../ports/user-error';
@@ -159,7 +159,7 @@ export function homeLog(ports: Ports): true {
  */
 export function columnsTidy(ports: Ports): { readonly tabs: number } {
   return withDocument(ports, () => {
-    mayStart(ports);
+    needFree(ports);
     const tabs = ALL_TABS.flatMap((tab) => {
       const sheet = ports.workbook.find(tab.id);
       return sheet === null || sheet.header().length === 0 ? [] : [{ tab, sheet }];

@@ -4,8 +4,8 @@ import type { Failure, Success } from '../../ad-service/failures';
 import type { Call, Client } from '../../ad-service/service-call';
 import { managementKeyView, needShownConnection, sentWith } from '../../connections/connection';
 import { openManagement } from '../../connections/service-of-connection';
-import { findGrids } from '../../grid/find-grids';
 import { showGrid } from '../../grid/grid';
+import { readGrids } from '../../grid/read-grids';
 import { isOver, readJob } from '../../jobs/job-record';
 import { withDocument, withDocumentOr } from '../../jobs/lease';
 import type { Ports } from '../../ports/ports';
@@ -47,7 +47,7 @@ export function refreshAppLists(ports: Ports, knownLists?: Success<readonly Fiel
   try {
     withDocument(ports, () => {
       mergeSlice(ports, appListResource, byKeyOf(appLists, listed.value), () => listed.unread === undefined);
-      findGrids(ports)
+      readGrids(ports)
         .filter(({ tab }) => tab.id === appLists.id)
         .forEach((grid) => void showGrid(grid));
     });

@@ -65,7 +65,7 @@ function confirm(
     const oldUpload = uploads[uploadIndex];
     if (oldUpload === undefined) throw new UserError('This upload was ended in another window.');
     if (oldUpload.parts !== part) return { uploads, value: oldUpload };
-    const isUnreadableValue = invalid > 0 || valid + invalid !== sentCount;
+    const cannotRoundTrip = invalid > 0 || valid + invalid !== sentCount;
     const odd = { part: part + 1, sent: sentCount, valid, invalid };
     const upload: Upload = {
       ...oldUpload,
@@ -73,8 +73,8 @@ function confirm(
       confirmed: oldUpload.confirmed + sentCount,
       valid: oldUpload.valid + valid,
       invalid: oldUpload.invalid + invalid,
-      odd: isUnreadableValue && oldUpload.odd.length < MOST_ODD ? [...oldUpload.odd, odd] : oldUpload.odd,
-      oddParts: oldUpload.oddParts + (isUnreadableValue ? 1 : 0),
+      odd: cannotRoundTrip && oldUpload.odd.length < MOST_ODD ? [...oldUpload.odd, odd] : oldUpload.odd,
+      oddParts: oldUpload.oddParts + (cannotRoundTrip ? 1 : 0),
     };
     uploads[uploadIndex] = upload;
     return { uploads, value: upload };

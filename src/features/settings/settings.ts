@@ -56,17 +56,17 @@ const isSetting = (name: string): name is SettingName =>
  */
 export function saveSettings(ports: Ports, changes: SettingChanges): SettingsView {
   const problems: Record<string, string> = {};
-  const wished = new Map<SettingName, SettingValue | null>();
+  const newValues = new Map<SettingName, SettingValue | null>();
   for (const [name, value] of Object.entries(changes)) {
     if (!isSetting(name)) throw new UserError(`There is no setting "${name.slice(0, 40)}".`);
     const reading = value === null ? null : SETTINGS[name].kind.read(value);
-    if (reading === null || reading.ok) wished.set(name, reading === null ? null : reading.value);
+    if (reading === null || reading.ok) newValues.set(name, reading === null ? null : reading.value);
     else problems[name] = reading.sentence;
   }
   if (Object.keys(problems).length > 0) return viewOf(readSettings(ports.documentStore), problems);
   return withDocument(ports, () => {
     const next: Partial<Record<SettingName, unknown>> = { ...savedIn(ports.documentStore) };
-    wished.forEach((value, name) => {
+    newValues.forEach((value, name) => {
       if (value === null) delete next[name];
       else next[name] = value;
     });

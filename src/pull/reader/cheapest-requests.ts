@@ -131,8 +131,7 @@ function readScopes(client: Service, { scopes, tabs }: ReadPlan): Scopes {
 /** True if a row of the tab that the answer lacks may still exist, because some rows cannot be read. */
 export const isPartial = ({ tab }: Resource, { unread }: Success<unknown>, fields: Fields): boolean =>
   unread?.some(
-    ({ tab: id, parent }) =>
-      id === tab.id && (parent === null || parent === String(fields[tab.campaignField])),
+    ({ tab: id, parent }) => id === tab.id && (parent === null || parent === String(fields[tab.groupField])),
   ) === true;
 
 /** Concerns this row only, and waiting does not help. */
@@ -165,9 +164,9 @@ function rowFinder(answers: Scopes, parents: Parents): (requestedRow: RequestedR
     indexes.set(name, index);
     const row = index.rows.get(key);
     if (row) return success(row);
-    if (isPartial(resource, answer, fields)) return failed(UNREADABLE(tab.rowIs));
-    const isUnknown = index.parents?.has(String(fields[tab.campaignField])) === false;
-    return isUnknown ? failed(OMITTED(tab.rowIs)) : success(null);
+    if (isPartial(resource, answer, fields)) return failed(UNREADABLE(tab.noun));
+    const isUnknown = index.parents?.has(String(fields[tab.groupField])) === false;
+    return isUnknown ? failed(OMITTED(tab.noun)) : success(null);
   };
 }
 

@@ -83,7 +83,7 @@ const shownUpdates = (job: Run, time: string, mergedRow: Merged): CellUpdate[] =
 function groupsOf(tab: Tab, results: readonly OperationResult[]): Set<string> {
   const groups = new Set<string>();
   for (const { logged, theirs } of results) {
-    groups.add(groupOf(tab, { fields: { [tab.campaignField]: logged.operation.campaignId } }));
+    groups.add(groupOf(tab, { fields: { [tab.groupField]: logged.operation.campaignId } }));
     if (theirs) groups.add(groupOf(tab, { fields: theirs }));
   }
   return groups;

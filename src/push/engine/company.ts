@@ -18,9 +18,7 @@ import type { LoggedOperation } from '../journal/journal-rows';
 export function knownCampaigns(ports: Ports, index: ChunkSheet): Set<string> {
   const knownIds = new Set<string>();
   const storedTabs = new Set(index.places.map(({ chunk }) => chunk.tab));
-  const withCampaigns = ALL_TABS.filter(
-    (tab) => tab.campaignField === 'campaignId' && storedTabs.has(tab.id),
-  );
+  const withCampaigns = ALL_TABS.filter((tab) => tab.groupField === 'campaignId' && storedTabs.has(tab.id));
   for (const tab of withCampaigns) {
     const [storedTab] = loadBases(ports, [{ tab }], index);
     storedTab!.base.forEach(({ fields }) => {

@@ -136,7 +136,7 @@ export function reconcileCreations(asking: Asking, creations: readonly LoggedOpe
       createdObjects.push({ logged, theirs: match });
       continue;
     }
-    const detail = match === 'none' ? NOT_LISTED(tab.rowIs) : LOOKALIKES(tab.rowIs);
+    const detail = match === 'none' ? NOT_LISTED(tab.noun) : LOOKALIKES(tab.noun);
     results.push({ logged, outcome: 'unknown', detail, theirs: null });
   }
   // Values that only a completion sets stay edits: another person may have changed them since.

@@ -2,9 +2,9 @@
 
 import { indexOfAll } from '../../base/base-store';
 import { openService } from '../../connections/service-of-connection';
-import { findGrids } from '../../grid/find-grids';
 import { showGrid } from '../../grid/grid';
 import { parentsOf } from '../../grid/parents';
+import { readGrids } from '../../grid/read-grids';
 import { isOver, type Job, writeJob } from '../../jobs/job-record';
 import type { JobView } from '../../jobs/job-view';
 import { forgetCancel } from '../../jobs/lease';
@@ -82,7 +82,7 @@ function clearWaiting(ports: Ports, job: Job, index = indexOfAll(ports)): void {
     held.set(waitingText(run, key), undecidedText(run, key, time(), { detail: '', isCreated: false }));
   }
   const after = (status: string) => held.get(status.trim()) ?? statusText('canceled', time(), '');
-  for (const grid of findGrids(ports, index)) {
+  for (const grid of readGrids(ports, index)) {
     const { tab, reading, sheet } = grid;
     const isWaiting = ({ status }: TabRow) => readWaiting(status)?.run === job.id;
     const updates = reading.rows.filter(isWaiting).map(({ row, status }): CellUpdate => {

@@ -73,9 +73,9 @@ export function followRenames(ports: Ports, journal: Pick<RunJournal, 'entries'>
   const ofSets = renamedIn(journal, creativeSets);
   const bySet = once(() => namesBySet(ports, ofCampaigns));
   for (const tab of ALL_TABS) {
-    const id = tab.campaignField;
+    const id = tab.groupField;
     const copies = [
-      { name: 'campaign', names: id === campaigns.campaignField ? () => ofCampaigns : bySet },
+      { name: 'campaign', names: id === campaigns.groupField ? () => ofCampaigns : bySet },
       { name: 'creativeSet', names: () => ofSets },
     ];
     for (const { name, names } of copies) {

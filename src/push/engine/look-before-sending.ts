@@ -67,7 +67,7 @@ function judged(
         ? { logged, outcome: 'verified', detail: '', theirs }
         : { logged, outcome: 'present', detail: '', theirs, valuesBefore };
     case 'gone':
-      return notSent(logged, GONE(tab.rowIs));
+      return notSent(logged, GONE(tab.noun));
     case 'hidden': {
       const { header } = tab.columns.find(({ field }) => field === comparison.field)!;
       return notSent(logged, HIDDEN(header));

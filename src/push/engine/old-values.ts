@@ -54,8 +54,8 @@ const NOT_SENT: Readonly<Partial<Record<Outcome, string>>> = {
   conflict: 'It was not pushed because of a conflict, so there is nothing to undo.',
   canceled: 'It was not sent: the push was stopped before.',
 };
-const CREATED = ({ rowIs, insteadOfDeleting = '' }: Tab) =>
-  `The service cannot delete this ${rowIs}. ${insteadOfDeleting}`.trim();
+const CREATED = ({ noun, insteadOfDeleting = '' }: Tab) =>
+  `The service cannot delete this ${noun}. ${insteadOfDeleting}`.trim();
 const NO_WAY_BACK = "This can't be undone. The review warned about it.";
 const FILE_ADDED =
   'Bidgrid cannot tell whether this is still the uploaded file. Remove it in Bidgrid ▸ Creative assets.';

@@ -201,7 +201,7 @@ export function outgoingOf({ tab }: Resource, { operation }: LoggedOperation, th
 /** The read request for the row of the operation. Not for creations with a token. */
 export function askedOf(resource: Resource, { operation }: LoggedOperation): RequestedRow {
   const { tab } = resource;
-  const parent = { [tab.campaignField]: operation.campaignId };
+  const parent = { [tab.groupField]: operation.campaignId };
   const fields = { ...parent, ...fieldsOfKey(tab, operation.key) };
   return { resource, key: operation.key, fields, needs: operation.changes.map(({ field }) => field) };
 }

@@ -158,9 +158,9 @@ export function writeParents(ports: Ports, job: Pick<Job, 'id'>, dependents: rea
       const row = rowOf(key);
       const { campaignId } = resolved.operation;
       // Another parent that a person typed meanwhile stays.
-      if (!row || row.fields[tab.campaignField] !== logged.operation.campaignId) continue;
+      if (!row || row.fields[tab.groupField] !== logged.operation.campaignId) continue;
       const name = { status: waitingText(job.id, key) };
-      cells.push({ name, row: row.row, field: tab.campaignField, value: campaignId });
+      cells.push({ name, row: row.row, field: tab.groupField, value: campaignId });
     }
     writeCells(tab, sheet, reading, cells);
   });

@@ -34,7 +34,7 @@ function linesOf(
 ): LogLine[] {
   const lines: LogLine[] = [];
   for (const { key, fields, changes } of rows) {
-    const campaignId = String(fields[tab.campaignField] ?? '');
+    const campaignId = String(fields[tab.groupField] ?? '');
     const label = rowLabel(tab, fields, NO_SHARED_NAMES);
     const campaign = tab.id === 'campaigns' ? label : String(fields.campaign ?? campaignId);
     for (const { field, before: oldValue, after } of changes) {

@@ -26,9 +26,9 @@ const ORPHANED = {
 /** The operation with the ID of its parent, also in its key. */
 function belongingTo(tab: Tab, operation: Operation, id: string): Operation {
   const changes = operation.changes.map((change) =>
-    change.field === tab.campaignField ? { ...change, after: id } : change,
+    change.field === tab.groupField ? { ...change, after: id } : change,
   );
-  const fields = { ...fieldsOfKey(tab, operation.key), [tab.campaignField]: id };
+  const fields = { ...fieldsOfKey(tab, operation.key), [tab.groupField]: id };
   const key = tab.keysFrom === 'person' ? (keyOf(tab, fields) ?? operation.key) : operation.key;
   return { ...operation, key, campaignId: id, changes };
 }
@@ -44,7 +44,7 @@ export function lineageOf(entries: readonly LoggedOperation[]): Lineage {
     if (!tab || !parentOperation) return { is: 'ready', logged };
     const above = byOperation.get(parentOperation)!;
     if (!isFinal(above.outcome)) return { is: 'waiting' };
-    const what = `${tabById(parentOperation.tab)!.rowIs} "${parentOperation.label}"`;
+    const what = `${tabById(parentOperation.tab)!.noun} "${parentOperation.label}"`;
     if (above.key !== undefined)
       return { is: 'ready', logged: { ...logged, operation: belongingTo(tab, operation, above.key) } };
     if (above.outcome === 'unknown') return { is: 'orphaned', why: ORPHANED.unknown(what) };

@@ -15,7 +15,7 @@ import { campaigns } from '../../tabs/campaigns/campaigns-columns';
 import { RESTORE_ROW } from '../../tabs/rules/issue-body';
 import { digestOf, reviewToken } from '../journal/approval';
 import { parentNames } from './parent-names';
-import { conflictsIn, conflictsSeen } from './review-conflicts';
+import { conflictsDigest, conflictsIn } from './review-conflicts';
 import { keepList, LISTED, PAGE } from './review-pages';
 import {
   type FreshWarnings,
@@ -30,12 +30,12 @@ import { largestOf } from './review-tally';
 import type { HeldBack, HeldFix, ReviewConflict, ReviewView, TouchedSpend, UnreadRows } from './review-view';
 
 /** Blocked rows, each with its location and the fixes for its errors. */
-function heldIn(grid: Grid, { seenDigest, style }: ShownBy): HeldBack[] {
+function heldIn(grid: Grid, { shownDigest, style }: ShownBy): HeldBack[] {
   const { tab, plan, reading, storedBase } = grid;
   if (plan.held.length === 0) return [];
-  const names = rowNames(tab, reading, seenDigest);
+  const names = rowNames(tab, reading, shownDigest);
   const rows = new Map(reading.rows.map((row) => [row.row, row]));
-  const errors = listedIssues(grid, seenDigest, () => style).filter(
+  const errors = listedIssues(grid, shownDigest, () => style).filter(
     ({ issue }) => issue.severity === 'error',
   );
   const issues = groupedBy(errors, ({ issue }) => issue.row);
@@ -43,7 +43,7 @@ function heldIn(grid: Grid, { seenDigest, style }: ShownBy): HeldBack[] {
     const rowIssues = issues.get(row) ?? [];
     const field = rowIssues[0]?.issue.field ?? '';
     const reading = rows.get(row)!;
-    const campaign = reading.fields[tab.campaignField] ?? storedBase.base.get(key)?.fields[tab.campaignField];
+    const campaign = reading.fields[tab.groupField] ?? storedBase.base.get(key)?.fields[tab.groupField];
     const cell = { tab: tab.id, rowName: names.nameOf(reading), row, field };
     // Several issues of a cell, or of a row, may offer the same fix.
     const offered = new Set<string>();
@@ -105,17 +105,17 @@ export function pushObstacle(ports: Ports): string {
 /** Current conflicts and blocked rows, with their digests. */
 export interface ReviewLists {
   readonly conflicts: readonly ReviewConflict[];
-  readonly conflictsSeen: string;
+  readonly conflictsDigest: string;
   readonly held: readonly HeldBack[];
-  readonly heldSeen: string;
+  readonly heldDigest: string;
 }
 
 export function listsOf(grids: readonly Grid[], by: ShownBy): ReviewLists {
-  const { seenDigest } = by;
+  const { shownDigest } = by;
   const conflicts = conflictsIn(grids, by);
   const held = grids.flatMap((grid) => heldIn(grid, by));
-  const heldSeen = held.length === 0 ? '' : seenDigest('held', held);
-  return { conflicts, conflictsSeen: conflictsSeen(conflicts, seenDigest), held, heldSeen };
+  const heldDigest = held.length === 0 ? '' : shownDigest('held', held);
+  return { conflicts, conflictsDigest: conflictsDigest(conflicts, shownDigest), held, heldDigest };
 }
 
 function keepLong(ports: Ports, list: string, rows: readonly unknown[]): void {
@@ -139,8 +139,8 @@ export function reviewView(
   const lists = listsOf(grids, by);
   const { conflicts, held } = lists;
   const tabs = new Set([...rows, ...conflicts, ...held].map(({ tab }) => tab));
-  keepLong(ports, lists.conflictsSeen, conflicts);
-  keepLong(ports, lists.heldSeen, held);
+  keepLong(ports, lists.conflictsDigest, conflicts);
+  keepLong(ports, lists.heldDigest, held);
   return {
     unfinished: null,
     comparison: null,
@@ -154,11 +154,11 @@ export function reviewView(
     conflicts: conflicts.slice(0, LISTED),
     conflictCount: conflicts.length,
     decidable: conflicts.filter(({ blocked }) => blocked === '').length,
-    conflictsSeen: lists.conflictsSeen,
+    conflictsDigest: lists.conflictsDigest,
     changed: [],
     held: held.slice(0, LISTED),
     heldCount: held.length,
-    heldSeen: lists.heldSeen,
+    heldDigest: lists.heldDigest,
     unread,
     undecided: grids.reduce((sum, grid) => sum + (grid.undecided ?? 0), 0),
     copies: copiesNotRead(ports.workbook),

@@ -52,7 +52,7 @@ export function parentNames(grids: readonly Grid[]): ParentNames {
       if (tab.id === creativeSets.id) labels.set(parentKey('creativeSetId', newValue('name')), label);
     }
     storedBase.base.forEach(({ fields }) => {
-      const field = tab.campaignField;
+      const field = tab.groupField;
       const id = String(fields[field] ?? '');
       if (id === '') return;
       if (tab.id === targets.id) withTargets.add(id);

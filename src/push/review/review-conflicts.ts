@@ -14,7 +14,7 @@ import { labelOf } from '../../sync/plan-row';
 import type { Column } from '../../tabs/columns/column';
 import { rowLabel } from '../../tabs/columns/row-label';
 import { type ParentNames, parentNames } from './parent-names';
-import { changeSeen, groupOf, type ShownBy, shownText } from './review-rows';
+import { changeDigest, groupOf, type ShownBy, shownText } from './review-rows';
 import type { AllConflicts, ConflictChoice, RowName, SeenCell } from './review-schema';
 import type { ReviewConflict } from './review-view';
 
@@ -71,7 +71,7 @@ function cellNotes(grid: Grid): (conflict: Conflict) => string {
 function conflictsOf(
   grid: Grid,
   bidTypes: ReadonlyMap<string, string>,
-  { seenDigest, style }: ShownBy,
+  { shownDigest, style }: ShownBy,
 ): ReviewConflict[] {
   const { tab, plan, reading, storedBase, shared } = grid;
   if (plan.conflicts.length === 0) return [];
@@ -83,7 +83,7 @@ function conflictsOf(
     const readRow = readRows.get(conflict.row)!;
     const baseRow = storedBase.base.get(key);
     const column = columns.get(field)!;
-    const campaign = String(baseRow?.fields[tab.campaignField] ?? '');
+    const campaign = String(baseRow?.fields[tab.groupField] ?? '');
     const bidType = bidTypes.get(campaign) ?? '';
     const show = (value: Value | undefined, none: string) =>
       value === undefined ? none : shownText(column, value, bidType, style);
@@ -101,7 +101,7 @@ function conflictsOf(
       base: show(base, ''),
       mine: show(mine, UNREADABLE),
       theirs: show(theirs, ''),
-      seen: seenDigest(tab.id, key, field, base === undefined, base, mine, cell, theirs),
+      seen: shownDigest(tab.id, key, field, base === undefined, base, mine, cell, theirs),
       blocked: rows ? duplicateOf(label, rows) : '',
       note: noteOf(conflict),
     };
@@ -116,10 +116,10 @@ export const conflictsIn = (grids: readonly Grid[], by: ShownBy): ReviewConflict
 };
 
 /** Digest of a whole list of conflicts; `''`: none. */
-export const conflictsSeen = (conflicts: readonly ReviewConflict[], seenDigest: Seen): string =>
+export const conflictsDigest = (conflicts: readonly ReviewConflict[], shownDigest: Seen): string =>
   conflicts.length === 0
     ? ''
-    : seenDigest(
+    : shownDigest(
         'conflicts',
         conflicts.map((conflict) => conflict.seen),
       );
@@ -155,13 +155,13 @@ interface Decision extends Choice {
 export function decidedChanges(
   grids: readonly Grid[],
   decisions: readonly Decision[],
-  seenDigest: Seen,
+  shownDigest: Seen,
 ): ReadonlySet<string> {
   const keeps = new Set(decisions.filter(({ take }) => take === 'mine').map(nameOf));
   const changes = grids.flatMap(({ tab, plan }) =>
     plan.conflicts.flatMap(({ key, field, mine, theirs }) =>
       mine !== undefined && keeps.has(nameOf({ tab: tab.id, key, field }))
-        ? [changeSeen(seenDigest, { tab: tab.id, key }, { field, before: theirs, after: mine })]
+        ? [changeDigest(shownDigest, { tab: tab.id, key }, { field, before: theirs, after: mine })]
         : [],
     ),
   );
@@ -176,11 +176,11 @@ export function decisionsFor(
   grids: readonly Grid[],
   conflicts: readonly ReviewConflict[],
   choices: readonly ConflictChoice[] | AllConflicts,
-  seenDigest: Seen,
+  shownDigest: Seen,
 ): Decision[] {
   if (!Array.isArray(choices)) {
     const allChoice = choices as AllConflicts;
-    if (conflictsSeen(conflicts, seenDigest) !== allChoice.seen) {
+    if (conflictsDigest(conflicts, shownDigest) !== allChoice.seen) {
       throw new Outdated(`The conflicts changed since you looked. ${NOTHING}`);
     }
     return conflicts
@@ -217,7 +217,7 @@ function updateFor(
   operations: ReadonlyMap<string, Operation>,
   bidTypes: ParentNames['bidTypes'],
   cell: SeenCell,
-  { seenDigest, style }: ShownBy,
+  { shownDigest, style }: ShownBy,
 ): CellUpdate {
   const { tab, plan } = grid;
   const rows = plan.duplicates.get(cell.key);
@@ -225,7 +225,7 @@ function updateFor(
   const operation = operations.get(cell.key);
   const change = operation?.changes.find(({ field }) => field === cell.field);
   if (!operation || !change || operation.action === 'create') throw new Outdated(gone(grid, cell));
-  if (changeSeen(seenDigest, operation, change) !== cell.seen) {
+  if (changeDigest(shownDigest, operation, change) !== cell.seen) {
     const column = tab.columns.find(({ field }) => field === cell.field)!;
     const bidType = bidTypes.get(operation.campaignId) ?? '';
     const currentText = shownText(column, change.after, bidType, style);

@@ -16,7 +16,7 @@ import {
   writeJob,
 } from '../../jobs/job-record';
 import type { JobView } from '../../jobs/job-view';
-import { mayStart, withDocument } from '../../jobs/lease';
+import { needFree, withDocument } from '../../jobs/lease';
 import { parkedBy } from '../../jobs/strikes';
 import type { Ports } from '../../ports/ports';
 import { parsedJson } from '../../ports/stored-json';
@@ -117,8 +117,8 @@ export function newReview(ports: Ports): Job {
 }
 
 /** @throws UserError while another person's review runs or waits */
-function mayReplace(ports: Ports, job: Job): void {
-  mayStart(ports);
+function needReplaceable(ports: Ports, job: Job): void {
+  needFree(ports);
   const other = readJob(ports);
   if (other?.kind !== 'review' || other.owner.id === job.owner.id || !isLive(ports, other)) return;
   throw new UserError(
@@ -137,7 +137,7 @@ export function saveReview(
   progress: ReviewProgress,
   failure: Failure | null = null,
 ): Job {
-  mayReplace(ports, job);
+  needReplaceable(ports, job);
   const currentTime = ports.clock.now();
   const going = renewed(job, ports.person(), currentTime);
   const next = failure ? parkedBy(going, failure, currentTime, PAUSE_MS) : { ...going, resumeAt: null };

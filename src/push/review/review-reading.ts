@@ -1,8 +1,8 @@
 // push: reads the edited rows before a review, campaign by campaign, with the fewest requests.
 
 import { type Failure, failed, type Result, success } from '../../ad-service/failures';
-import { newParentNames } from '../../grid/find-grids';
 import type { Grid } from '../../grid/grid';
+import { newParentNames } from '../../grid/read-grids';
 import { planReads, type RequestedRow, readPlanned } from '../../pull/reader/cheapest-requests';
 import { concernsPart, readInBatches } from '../../pull/reader/read-in-batches';
 import { hashOf, hashText } from '../../shared/digests';

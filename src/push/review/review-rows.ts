@@ -42,11 +42,14 @@ import type { ReviewAlso, ReviewChange, ReviewGroup, ReviewRow, RowEffect } from
 
 /** Digests of shown values, and how numbers are written. */
 export interface ShownBy {
-  readonly seenDigest: Seen;
+  readonly shownDigest: Seen;
   readonly style: NumberStyle;
 }
 
-export const shownBy = (ports: Ports): ShownBy => ({ seenDigest: seenBy(ports), style: ports.numberStyle() });
+export const shownBy = (ports: Ports): ShownBy => ({
+  shownDigest: seenBy(ports),
+  style: ports.numberStyle(),
+});
 
 /** Warnings from the comparison with the service, by `rowName`. */
 export type FreshWarnings = ReadonlyMap<string, readonly string[]>;
@@ -64,15 +67,15 @@ export const shownText = (column: Column, value: Value, bidType: string, style: 
   shortened(shownOfCampaign(column, value, bidType, style), LONGEST);
 
 /** Digest of a change as it was shown, with uncut values. */
-export const changeSeen = (
-  seenDigest: Seen,
+export const changeDigest = (
+  shownDigest: Seen,
   { tab, key }: RowName,
   { field, before: oldValue, after }: Change,
-): string => seenDigest(tab, key, field, oldValue, after);
+): string => shownDigest(tab, key, field, oldValue, after);
 
 /** Digest of the content of a new row. */
-const contentSeen = (seenDigest: Seen, { tab, campaignId, changes }: Operation): string =>
-  seenDigest(
+const contentSeen = (shownDigest: Seen, { tab, campaignId, changes }: Operation): string =>
+  shownDigest(
     'new',
     tab,
     campaignId,
@@ -83,14 +86,14 @@ interface Shown {
   /** Change of the bid in percent. */
   readonly bid: number | null;
   readonly bidType: string;
-  readonly seenDigest: Seen;
+  readonly shownDigest: Seen;
   readonly style: NumberStyle;
 }
 
 function changesOf(
   tab: Tab,
   operation: Operation,
-  { bid, bidType, seenDigest, style }: Shown,
+  { bid, bidType, shownDigest, style }: Shown,
 ): ReviewChange[] {
   const bidFields = tab.columns.filter(({ isBid }) => isBid).map(({ field }) => field);
   return operation.changes.map((change) => {
@@ -108,7 +111,7 @@ function changesOf(
       percent: bidFields.includes(field) ? bid : isBudget ? percentChange(oldValue, after) : null,
       ...(column.kindBy && isGoal(bidType) && { isGoal: true }),
       ...(rule === '' ? {} : { rule }),
-      seen: changeSeen(seenDigest, operation, change),
+      seen: changeDigest(shownDigest, operation, change),
     };
   });
 }
@@ -144,13 +147,13 @@ function warningsOf({ issues }: Grid): Map<number, string[]> {
 }
 
 /** If the key of a row is its campaign, each group would be one row. */
-export const groupOf = ({ keyFields, campaignField }: Tab, campaignId: string): string =>
-  keyFields.length === 1 && keyFields[0] === campaignField ? '' : campaignId;
+export const groupOf = ({ keyFields, groupField }: Tab, campaignId: string): string =>
+  keyFields.length === 1 && keyFields[0] === groupField ? '' : campaignId;
 
 const LOST = "This can't be undone.";
 
-const AFTER = ({ rowIs }: Tab, { label }: Operation) =>
-  `Sent after the new ${rowIs} "${label}", with its ID. Not sent if that one is left out or fails.`;
+const AFTER = ({ noun }: Tab, { label }: Operation) =>
+  `Sent after the new ${noun} "${label}", with its ID. Not sent if that one is left out or fails.`;
 
 /** A campaign that is renamed has its last pulled name; without one, the row has the name. */
 function campaignOf(
@@ -161,14 +164,14 @@ function campaignOf(
   shared: SharedNames,
 ): NamedCampaign {
   const ownName = typeof fields?.campaign === 'string' ? fields.campaign : '';
-  if (tab.campaignField === 'campaignId')
+  if (tab.groupField === 'campaignId')
     return { id: campaignId, name: names.names.get(parentKey('campaignId', campaignId)) ?? ownName };
   const { id, name } = shared.campaignOf(campaignId);
   return { id, name: name || ownName };
 }
 
 interface RowContext {
-  readonly seenDigest: Seen;
+  readonly shownDigest: Seen;
   readonly style: NumberStyle;
   readonly names: ParentNames;
   readonly bids: Bids;
@@ -179,10 +182,10 @@ interface RowContext {
 }
 
 function rowsOf(grid: Grid, around: RowContext): ReviewRow[] {
-  const { names, bids, limits, fresh, parentOperationOf, seenDigest, style, adEffect } = around;
+  const { names, bids, limits, fresh, parentOperationOf, shownDigest, style, adEffect } = around;
   const { tab, plan, storedBase, reading, shared } = grid;
   const warnings = warningsOf(grid);
-  const namesOfRows = rowNames(tab, reading, seenDigest);
+  const namesOfRows = rowNames(tab, reading, shownDigest);
   const rows = new Map(reading.rows.map((row) => [row.row, row]));
   return plan.operations.map((operation) => {
     const { key, action, campaignId, label } = operation;
@@ -207,7 +210,7 @@ function rowsOf(grid: Grid, around: RowContext): ReviewRow[] {
         changes: changesOf(tab, operation, {
           bid: bidChange(effect),
           bidType,
-          seenDigest,
+          shownDigest,
           style,
         }),
         warnings: texts,
@@ -226,7 +229,7 @@ function rowsOf(grid: Grid, around: RowContext): ReviewRow[] {
       also: alsoOf(tab, operation, { bidType, style }),
       ...(parentOperation ? { note: AFTER(tabById(parentOperation.tab)!, parentOperation) } : {}),
       cell: { tab: tab.id, rowName: row ? namesOfRows.nameOf(row) : `k${key}`, row: place, field: '' },
-      ...(action === 'create' ? { content: contentSeen(seenDigest, operation) } : {}),
+      ...(action === 'create' ? { content: contentSeen(shownDigest, operation) } : {}),
       ...(parentOperation ? { needs: { tab: parentOperation.tab, key: parentOperation.key } } : {}),
     };
   });
@@ -237,7 +240,7 @@ export function reviewRowsOf(
   grids: readonly Grid[],
   limits: Limits,
   fresh: FreshWarnings,
-  { seenDigest, style }: ShownBy,
+  { shownDigest, style }: ShownBy,
 ): ReviewRow[] {
   const parentOperationOf = parentOperations(operationsOf(grids));
   const bids = bidsOfGrids(grids);
@@ -248,7 +251,7 @@ export function reviewRowsOf(
     limits,
     fresh,
     parentOperationOf,
-    seenDigest,
+    shownDigest,
     style,
     adEffect,
   };
@@ -263,7 +266,7 @@ export function reviewRowsOf(
 /** Rows next to each other that belong to one group, as one entry for each group. */
 export function groupsOf(rows: readonly ReviewRow[], { labels }: ParentNames): ReviewGroup[] {
   const labelOfGroup = ({ tab, group }: GroupName): string =>
-    labels.get(parentKey(tabById(tab)!.campaignField, group)) ?? group;
+    labels.get(parentKey(tabById(tab)!.groupField, group)) ?? group;
   return tallies(rows).map((groupTally) => ({
     ...groupTally,
     label: groupTally.group === '' ? '' : labelOfGroup(groupTally),

@@ -7,7 +7,7 @@ import { indexOfAll } from '../../base/base-store';
 import type { ChunkSheet } from '../../base/chunk-sheet';
 import { openService } from '../../connections/service-of-connection';
 import { baseSaver, writeUpdates } from '../../grid/cell-updates';
-import { filledGrids } from '../../grid/fill-parent-ids';
+import { fillAndReadGrids } from '../../grid/fill-new-rows';
 import { type Grid, needHeaders, ownRows, showGrid } from '../../grid/grid';
 import { parentsOf } from '../../grid/parents';
 import { type Job, readJob } from '../../jobs/job-record';
@@ -49,7 +49,7 @@ const FEW_REQUESTS = 5;
 const MOST_MISSING = 1_000;
 
 function readGrids(ports: Ports, index?: ChunkSheet): readonly Grid[] {
-  const grids = filledGrids(ports, index).map(needHeaders);
+  const grids = fillAndReadGrids(ports, index).map(needHeaders);
   if (grids.length > 0) return grids;
   throw new UserError('There is nothing to review yet. Open Bidgrid ▸ Pull… to get your campaigns.');
 }
@@ -69,7 +69,7 @@ function lastPush(ports: Ports): string {
 const NO_FINDINGS: Findings = { missing: [], unreadRows: 0, why: '' };
 
 const missingSentence = (name: string): string =>
-  `The service no longer lists this ${tabById(tabOfRowName(name))!.rowIs}. It will probably refuse the change.`;
+  `The service no longer lists this ${tabById(tabOfRowName(name))!.noun}. It will probably refuse the change.`;
 
 function shown(ports: Ports, grids: readonly Grid[], { missing, unreadRows, why }: Findings): ReviewView {
   for (const grid of grids) showGrid(grid);

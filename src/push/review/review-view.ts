@@ -168,13 +168,13 @@ export interface ReviewView {
   readonly conflicts: readonly ReviewConflict[];
   readonly conflictCount: number;
   readonly decidable: number;
-  readonly conflictsSeen: string;
+  readonly conflictsDigest: string;
   /** Listed rows that differ from the review that the person saw. null: unknown, or more than 10,000. */
   readonly changed: readonly ChangedRow[] | null;
   /** The first rows blocked by errors, their number, and a digest of all. */
   readonly held: readonly HeldBack[];
   readonly heldCount: number;
-  readonly heldSeen: string;
+  readonly heldDigest: string;
   /** Edited rows that could not be read; null: none. Each is read again before it is sent. */
   readonly unread: UnreadRows | null;
   /** Rows whose creation has no clear result; `unknownList` lists them. */

@@ -56,11 +56,11 @@ const NOTHING = {
   conflicts: [],
   conflictCount: 0,
   decidable: 0,
-  conflictsSeen: '',
+  conflictsDigest: '',
   changed: [],
   held: [],
   heldCount: 0,
-  heldSeen: '',
+  heldDigest: '',
   undecided: 0,
   unread: null,
   copies: [],
@@ -148,11 +148,11 @@ function listed<T>(
 
 /** @throws Outdated when the list has changed since */
 export const reviewConflicts = (ports: Ports, query: ListQuery): Page<ReviewConflict> =>
-  listed(ports, query, (lists) => [lists.conflicts, lists.conflictsSeen]);
+  listed(ports, query, (lists) => [lists.conflicts, lists.conflictsDigest]);
 
 /** @throws Outdated when the list has changed since */
 export const reviewHeld = (ports: Ports, query: ListQuery): Page<HeldBack> =>
-  listed(ports, query, (lists) => [lists.held, lists.heldSeen]);
+  listed(ports, query, (lists) => [lists.held, lists.heldDigest]);
 
 /**
  * Resolves conflicts with yours or theirs, for single cells or all, as they were shown.
@@ -167,8 +167,8 @@ export function reviewResolve(
   return withDocument(ports, () => {
     const grids = soundGrids(ports);
     const by = shownBy(ports);
-    const decisions = decisionsFor(grids, conflictsIn(grids, by), choices, by.seenDigest);
-    const decided = decidedChanges(grids, decisions, by.seenDigest);
+    const decisions = decisionsFor(grids, conflictsIn(grids, by), choices, by.shownDigest);
+    const decided = decidedChanges(grids, decisions, by.shownDigest);
     for (const grid of grids) {
       const { tab, storedBase } = grid;
       const tabDecisions = decisions.filter((decision) => decision.tab === tab.id);

@@ -1,8 +1,8 @@
 // push: rows of a move in Targets of which a choice of rows leaves some out, although they can only be
 // pushed together.
 
-import { incompleteMoves } from '../../grid/find-grids';
 import type { Grid } from '../../grid/grid';
+import { incompleteMoves } from '../../grid/read-grids';
 import { groupedBy } from '../../shared/grouped-by';
 import type { Issue } from '../../shared/issue';
 import type { Operation } from '../../sync/operation';

@@ -2,8 +2,8 @@
 
 import { needAddresses, needConnection } from '../../connections/connection';
 import { limitsOf } from '../../features/settings/settings';
-import { findGrids } from '../../grid/find-grids';
 import { type Grid, needHeaders } from '../../grid/grid';
+import { readGrids } from '../../grid/read-grids';
 import type { JobView } from '../../jobs/job-view';
 import { withDocument } from '../../jobs/lease';
 import { type Ports, seenBy } from '../../ports/ports';
@@ -52,14 +52,14 @@ export function pushStart(ports: Ports, order: PushOrder): JobView {
     needConnection(ports);
     const obstacle = pushObstacle(ports);
     if (obstacle) throw new UserError(obstacle);
-    const grids = permitted(ports, findGrids(ports).map(needHeaders));
+    const grids = permitted(ports, readGrids(ports).map(needHeaders));
     const changedError = () =>
       outdated(ports, order.token, grids, 'nothing was sent', ' Check the changes below, then push.');
     const refusal = notApproved(ports, order.token, operationsOf(grids), changedError);
     if (refusal) throw refusal;
     const limits = limitsOf(ports);
     // Only the tallies and names of the rows are used, not their texts.
-    const by = { seenDigest: seenBy(ports), style: ENGLISH };
+    const by = { shownDigest: seenBy(ports), style: ENGLISH };
     const allRows = reviewRowsOf(grids, limits, new Map(), by);
     const { rows } = chosenRows(allRows, order.leaveOut);
     const chosenOperations = operationsFor(grids, rows);

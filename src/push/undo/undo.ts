@@ -3,8 +3,8 @@
 
 import { connectionOf } from '../../connections/connection';
 import { canWrite, writeBlockedReason } from '../../connections/permission';
-import { findGrids } from '../../grid/find-grids';
 import { type Grid, needHeaders, showGrid } from '../../grid/grid';
+import { readGrids } from '../../grid/read-grids';
 import { withDocument } from '../../jobs/lease';
 import { type Ports, seenBy } from '../../ports/ports';
 import { Outdated } from '../../ports/user-error';
@@ -34,7 +34,7 @@ interface UndoOfRun extends UndoParts {
 function undoOfRun(ports: Ports, run: string, cell: UndoCell | null): UndoOfRun {
   const whole = needRun(ports, run);
   const runTabs = new Set(whole.entries.map(({ operation }) => operation.tab));
-  const grids = findGrids(ports).map((grid) => (runTabs.has(grid.tab.id) ? needHeaders(grid) : grid));
+  const grids = readGrids(ports).map((grid) => (runTabs.has(grid.tab.id) ? needHeaders(grid) : grid));
   const connection = connectionOf(ports);
   // Of a read-only connection, the review says so in its own sentence.
   const blockedReasonOf = (tab: string): string | null =>
@@ -66,7 +66,7 @@ function pullOf(grids: readonly Grid[], parts: readonly UndoPart[]): UndoView['p
   const tabs = new Set<string>();
   const campaigns = new Set<string>();
   for (const { kind, tab, campaignId } of parts) {
-    const isOfSet = tab.campaignField === 'creativeSetId';
+    const isOfSet = tab.groupField === 'creativeSetId';
     const campaign = isOfSet ? sets?.get(campaignId)?.fields.campaignId : campaignId;
     if (kind !== 'missing' || typeof campaign !== 'string') continue;
     tabs.add(tab.id);
@@ -117,7 +117,7 @@ export function undoWrite(ports: Ports, { run, cell, token }: UndoOrder): UndoDo
     });
     const leftTexts = [notWritten(others), leftSentence(ports.workbook.leftCells())];
     const writtenTabs = new Set([...editsByGrid.keys()].map(({ tab }) => tab));
-    for (const grid of findGrids(ports)) if (writtenTabs.has(grid.tab)) showGrid(grid);
+    for (const grid of readGrids(ports)) if (writtenTabs.has(grid.tab)) showGrid(grid);
     const sentences = leftTexts.filter((sentence) => sentence !== '').join(' ');
     return { values: undo.edits.length - closed - others, left: sentences };
   });

@@ -53,7 +53,7 @@ export function candidatesOf(
   return listedFields
     .flatMap((fields): (Candidate & { score: number })[] => {
       const key = keyOf(tab, fields);
-      const isOther = tab.belongsTo && fields[tab.campaignField] !== after[tab.campaignField];
+      const isOther = tab.belongsTo && fields[tab.groupField] !== after[tab.groupField];
       if (key === null || isOther) return [];
       const isNewHere = arrived.has(key) || (!storedBase.base.has(key) && !rows.has(key));
       if (logged.key === undefined ? !isNewHere : logged.key !== key) return [];
@@ -129,9 +129,9 @@ function adoptChildren(ports: Ports, { creation, logged, row }: Placed, key: str
     const { sheet, reading, storedBase } = tabState;
     const updates = reading.rows.flatMap((child): CellUpdate[] => {
       const isNew = child.known === undefined && (child.key === null || !storedBase.base.has(child.key));
-      if (!isNew || !names.has(String(child.fields[tab.campaignField] ?? ''))) return [];
+      if (!isNew || !names.has(String(child.fields[tab.groupField] ?? ''))) return [];
       const name = child.key === null ? nameOf(child) : { key: child.key };
-      return [{ name, row: child.row, field: tab.campaignField, value: key }];
+      return [{ name, row: child.row, field: tab.groupField, value: key }];
     });
     writeCells(tab, sheet, reading, updates);
   }

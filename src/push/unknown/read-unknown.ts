@@ -96,13 +96,13 @@ export function sentOperationOf(
 ): LoggedOperation {
   if (journaled) return journaled.logged;
   const { run, entry, key } = record;
-  const campaign = row?.fields[tab.campaignField];
+  const campaign = row?.fields[tab.groupField];
   const operation: Operation = {
     tab: tab.id,
     action: 'create',
     key,
     campaignId: campaign === undefined || campaign === null ? '' : String(campaign),
-    label: row ? labelOf(tab, undefined, row, NO_SHARED_NAMES) : `A new ${tab.rowIs}`,
+    label: row ? labelOf(tab, undefined, row, NO_SHARED_NAMES) : `A new ${tab.noun}`,
     changes: row ? creation(tab, row).changes : [],
   };
   return { run, time: '', who: '', operation, entry, outcome: 'unknown', detail: '' };

@@ -4,7 +4,7 @@ import { isSegment } from '../../ad-service/address';
 import { openService } from '../../connections/service-of-connection';
 import { findTabState, needHeaders } from '../../grid/grid';
 import { parentsOf } from '../../grid/parents';
-import { mayStart, withDocument } from '../../jobs/lease';
+import { needFree, withDocument } from '../../jobs/lease';
 import { type Ports, seenBy } from '../../ports/ports';
 import { Outdated, UserError, userErrorOf } from '../../ports/user-error';
 import type { Fields } from '../../shared/value';
@@ -67,7 +67,7 @@ const detailOf = ({ fields, row }: Candidate): string =>
 
 /** Under the document lock. */
 function shownOf(ports: Ports, listed: ReadonlyMap<string, readonly Fields[]>): Shown[] {
-  const seenDigest = seenBy(ports);
+  const shownDigest = seenBy(ports);
   return placedCreations(ports).flatMap((placed): Shown[] => {
     const { creation, tabState, row, logged } = placed;
     const { tab, record } = creation;
@@ -93,9 +93,9 @@ function shownOf(ports: Ports, listed: ReadonlyMap<string, readonly Fields[]>): 
     };
     const view = {
       ...shownFields,
-      noun: tab.rowIs,
+      noun: tab.noun,
       title: tab.title,
-      seen: seenDigest('unknown', run, entry, views, shownFields.row !== null),
+      seen: shownDigest('unknown', run, entry, views, shownFields.row !== null),
     };
     return [{ ...placed, candidates, view }];
   });
@@ -125,7 +125,7 @@ export function unknownResolve(
   const details = alone?.read(client, [take])[0];
   if (details && !details.ok) throw userErrorOf(details.failure);
   return withDocument(ports, () => {
-    mayStart(ports);
+    needFree(ports);
     const shownCreation = shownOf(ports, listed).find(isChosen);
     if (!shownCreation) throw new Outdated(CHANGED);
     const chosenCandidate = shownCreation.candidates.find(({ key }) => key === take);

@@ -35,7 +35,7 @@ function withoutUnknown(ports: Ports, grids: readonly Grid[]): readonly Grid[] {
       const copied = copies.get(row);
       if (copied) return COPY(rowsByCreation.get(copied)!.row);
       if (action !== 'create' || !parents?.has(parentName(above!, campaignId))) return '';
-      return PARENT_HELD(above!.rowIs, campaignId);
+      return PARENT_HELD(above!.noun, campaignId);
     };
     const held = plan.held.filter(({ row }) => !undecided.has(row));
     const operations = plan.operations.filter((operation) => {

@@ -8,13 +8,13 @@ import { CAMPAIGN_OF_SET, CAMPAIGN_OF_SET_PART, checkboxColumn, SET_PART } from 
 
 export const ads = declareTab({
   ...tabNamed('ads'),
-  rowIs: 'ad',
+  noun: 'ad',
   about:
     'The ads that the service created from each creative set. They can be renamed and paused; new ones appear when a set has the assets for them.',
   keysFrom: 'service',
   creatable: false,
   keyFields: ['adId'],
-  campaignField: 'creativeSetId',
+  groupField: 'creativeSetId',
   area: 'creatives',
   label: [CAMPAIGN_OF_SET_PART, SET_PART, { field: 'name', object: { tab: 'ads', id: 'adId' } }],
   columns: [

@@ -8,12 +8,12 @@ import { id, text } from '../columns/text-kinds';
 
 export const appLists = declareTab({
   ...tabNamed('app-lists'),
-  rowIs: 'app list',
+  noun: 'app list',
   about:
     'The lists of apps of the company. A row without an ID is a new list; the apps inside a list are not edited in the grid.',
   keysFrom: 'service',
   keyFields: ['appListId'],
-  campaignField: 'appListId',
+  groupField: 'appListId',
   insteadOfDeleting: 'To delete it, open Bidgrid ▸ App lists.',
   label: [{ field: 'name', object: { tab: 'app-lists', id: 'appListId' } }],
   columns: [

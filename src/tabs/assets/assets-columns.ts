@@ -9,12 +9,12 @@ import { CAMPAIGN_OF_SET, CAMPAIGN_OF_SET_PART, checkboxColumn, SET_PART } from 
 
 export const assets = declareTab({
   ...tabNamed('assets'),
-  rowIs: 'asset',
+  noun: 'asset',
   about:
     'The texts, addresses and files in the ads of a set. A type that the set does not have yet can be typed into a new row.',
   keysFrom: 'person',
   keyFields: ['creativeSetId', 'type'],
-  campaignField: 'creativeSetId',
+  groupField: 'creativeSetId',
   area: 'creatives',
   belongsTo: 'creative-sets',
   stopBox: 'remove',

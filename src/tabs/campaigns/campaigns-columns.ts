@@ -10,12 +10,12 @@ import { choice, flag, id, text, timestamp } from '../columns/text-kinds';
 
 export const campaigns = declareTab({
   ...tabNamed('campaigns'),
-  rowIs: 'campaign',
+  noun: 'campaign',
   about:
     'The campaigns of the company: their names, whether they run, and how they were created. A row with an empty Campaign ID is a new campaign; it is created paused unless Active is checked.',
   keysFrom: 'service',
   keyFields: ['campaignId'],
-  campaignField: 'campaignId',
+  groupField: 'campaignId',
   area: 'campaigns',
   insteadOfDeleting: 'To stop it, clear Active in its row and push.',
   label: [{ field: 'name', object: { tab: 'campaigns', id: 'campaignId' } }],

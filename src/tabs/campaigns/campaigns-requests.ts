@@ -13,7 +13,7 @@ import {
   readEach,
 } from '../../ad-service/service-call';
 import type { Fields } from '../../shared/value';
-import { CAMPAIGN_KEY } from '../../sync/reconcile';
+import { CAMPAIGN_NATURAL_KEY } from '../../sync/reconcile';
 import type { Reading, Resource, Sender } from '../common/resource';
 import { campaigns } from './campaigns-columns';
 import {
@@ -89,7 +89,7 @@ export const campaignResource: Resource = {
   alone: { most: 3, read: readCampaigns },
   sender,
   creation: {
-    naturalKey: CAMPAIGN_KEY,
+    naturalKey: CAMPAIGN_NATURAL_KEY,
     equalIs: 'a campaign of this name, platform, package name and bid type',
   },
 };

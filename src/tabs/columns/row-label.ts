@@ -56,7 +56,7 @@ function knownName({ object }: LabelPart, fields: Fields, shared: SharedNames): 
 }
 
 function partOf(
-  { id: tabId, keysFrom, label: parts, rowIs }: Tab,
+  { id: tabId, keysFrom, label: parts, noun }: Tab,
   index: number,
   valueAt: (field: string) => unknown,
   shared: SharedNames,
@@ -68,7 +68,7 @@ function partOf(
   if (name === '') {
     // Rows of a new object have its name instead of an ID. IDs that people type are read as names.
     if (object.tab !== tabId || keysFrom === 'person') return id;
-    return id === '' ? `new ${rowIs}` : `${rowIs} ${id}`;
+    return id === '' ? `new ${noun}` : `${noun} ${id}`;
   }
   if (id === '' || id === name) return name;
   return shared.has(object.tab, pathOf(parts, index, valueAt)) ? `${name} (${id})` : name;

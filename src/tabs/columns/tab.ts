@@ -27,7 +27,7 @@ export interface Tab<F extends string = string> {
   /** Initial name of the sheet; people may rename it. */
   readonly title: string;
   /** `campaign`: what one row is, for docs. */
-  readonly rowIs: string;
+  readonly noun: string;
   /** What the tab is for and what its rows are, for docs/tabs.md. */
   readonly about: string;
   /** Columns after `Change` and `Status`, in their original order; people may reorder them. */
@@ -38,9 +38,9 @@ export interface Tab<F extends string = string> {
    * service: a new row has no key, and an unknown key is an error · person: a row with an unknown key is new.
    */
   readonly keysFrom: 'service' | 'person';
-  /** The field that holds the campaign's ID, for grouping the base and the log. */
-  readonly campaignField: F;
-  /** The parent tab: `campaignField` has the key of a row there or, in a new row, the name of a new one. */
+  /** The ID by which base and log group rows: of the parent in tabs that have one, else of the campaign. */
+  readonly groupField: F;
+  /** The parent tab: `groupField` has the key of a row there or, in a new row, the name of a new one. */
   readonly belongsTo?: 'campaigns' | 'creative-sets';
   /** The values of a row that the service no longer returns; absent: such a row was removed. */
   readonly valuesWhenAbsent?: Fields;

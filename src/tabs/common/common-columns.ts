@@ -4,7 +4,7 @@ import type { Column } from '../columns/column';
 import type { LabelPart } from '../columns/tab';
 import { code, flag, id, text } from '../columns/text-kinds';
 
-export const CAMPAIGN_KEY: Column<'campaignId'> = {
+export const CAMPAIGN_ID_COLUMN: Column<'campaignId'> = {
   field: 'campaignId',
   header: 'Campaign ID',
   place: 'end',
@@ -25,7 +25,7 @@ export const CAMPAIGN_NAME: Column<'campaign'> = {
   help: 'Name of the campaign. In a new row: the name of a pulled or new campaign. Rename campaigns in the tab Campaigns.',
 };
 
-/** Beside the creative set that identifies the row. */
+/** Dependencies the creative set that identifies the row. */
 export const CAMPAIGN_OF_SET: Column<'campaign'> = {
   field: 'campaign',
   header: 'Campaign',

@@ -6,7 +6,7 @@ import type { Result } from '../../ad-service/failures';
 import type { RowsForm } from '../../ad-service/paged';
 import type { Call, LimitedClient } from '../../ad-service/service-call';
 import type { Fields, Value } from '../../shared/value';
-import type { BesideOf, Operation } from '../../sync/operation';
+import type { DependenciesOf, Operation } from '../../sync/operation';
 import { blankOf } from '../columns/column';
 import { fieldsOfKey, type Tab } from '../columns/tab';
 
@@ -83,7 +83,7 @@ export interface Resource {
   readonly tab: Tab;
   readonly reading: Reading;
   /** Absent: an update only sends its changes and depends on nothing else. */
-  readonly besideOf?: BesideOf;
+  readonly dependenciesOf?: DependenciesOf;
   /** The scope in which the row is listed; undefined: unknown. */
   scopeOf(fields: Fields, parents: Parents): string | undefined;
   /** Reads fields by key that a scope may lack. */

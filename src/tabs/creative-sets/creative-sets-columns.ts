@@ -3,19 +3,19 @@
 import { tabNamed } from '../../shared/tab-choices';
 import { declareTab } from '../columns/tab';
 import { codeList, id, lowerCase, text, upperCase } from '../columns/text-kinds';
-import { CAMPAIGN_KEY, CAMPAIGN_NAME, CAMPAIGN_PART, checkboxColumn } from '../common/common-columns';
+import { CAMPAIGN_ID_COLUMN, CAMPAIGN_NAME, CAMPAIGN_PART, checkboxColumn } from '../common/common-columns';
 
 const size = <F extends string>(field: F, header: string) =>
   checkboxColumn(field, header, `Checked: ads of the size ${header} are shown.`);
 
 export const creativeSets = declareTab({
   ...tabNamed('creative-sets'),
-  rowIs: 'creative set',
+  noun: 'creative set',
   about:
     'The sets of creatives of each campaign: where and in which languages they are shown, in which sizes, and for which templates they have all assets. A row with an empty Creative set ID is a new set of the campaign named in Campaign ID.',
   keysFrom: 'service',
   keyFields: ['creativeSetId'],
-  campaignField: 'campaignId',
+  groupField: 'campaignId',
   area: 'creatives',
   rulesRead: ['targets'],
   insteadOfDeleting: 'To stop it, clear Active of its ads in the tab Ads and push.',
@@ -86,7 +86,7 @@ export const creativeSets = declareTab({
       help: 'The ID that the service assigned to the set. Leave it empty in a new row: the service fills it in.',
     },
     {
-      ...CAMPAIGN_KEY,
+      ...CAMPAIGN_ID_COLUMN,
       access: 'creation',
       help: 'The ID of the campaign of the set. In a new row Check fills it in from the name in Campaign.',
     },

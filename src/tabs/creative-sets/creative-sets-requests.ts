@@ -141,7 +141,7 @@ export const assetResource: Resource = {
     },
   },
   // Only the reviewed asset may be replaced.
-  besideOf: (after, base) =>
+  dependenciesOf: (after, base) =>
     after.remove && base.asset !== undefined ? { assumes: { asset: base.asset } } : {},
   gone: { asset: '', processing: '', remove: true },
   parentsIn: (reported) => (reported[WITH_ASSETS] ?? []).map(({ creativeSetId }) => String(creativeSetId)),

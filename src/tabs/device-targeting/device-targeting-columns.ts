@@ -6,7 +6,7 @@ import type { Column } from '../columns/column';
 import { integer } from '../columns/number-kinds';
 import { declareTab } from '../columns/tab';
 import { choice } from '../columns/text-kinds';
-import { CAMPAIGN_KEY, CAMPAIGN_NAME, CAMPAIGN_PART, checkboxColumn } from '../common/common-columns';
+import { CAMPAIGN_ID_COLUMN, CAMPAIGN_NAME, CAMPAIGN_PART, checkboxColumn } from '../common/common-columns';
 
 const device = <F extends string>(field: F, header: string, what: string): Column<F> => ({
   ...checkboxColumn(
@@ -19,12 +19,12 @@ const device = <F extends string>(field: F, header: string, what: string): Colum
 
 export const deviceTargeting = declareTab({
   ...tabNamed('device-targeting'),
-  rowIs: 'device targeting row',
+  noun: 'device targeting row',
   about: 'Which devices a campaign is shown on. Rows come from the service, one for each campaign.',
   keysFrom: 'service',
   creatable: false,
   keyFields: ['campaignId'],
-  campaignField: 'campaignId',
+  groupField: 'campaignId',
   area: 'campaigns',
   rulesRead: ['campaigns'],
   label: [CAMPAIGN_PART],
@@ -50,6 +50,6 @@ export const deviceTargeting = declareTab({
       help: 'Lowest major version of the operating system; 10 means 10.0 and above. Empty: any.',
       clearable: true,
     },
-    { ...CAMPAIGN_KEY, help: 'The ID that the service assigned to the campaign.' },
+    { ...CAMPAIGN_ID_COLUMN, help: 'The ID that the service assigned to the campaign.' },
   ],
 });

@@ -82,13 +82,13 @@ export const creationOnlyEdited: RowRule = {
   check: (row, context) => {
     const { base } = row;
     if (base === null) return [];
-    const { columns, rowIs } = context.tab;
+    const { columns, noun } = context.tab;
     return columns
       .filter(({ access, field }) => access === 'creation' && field in base && row.changed(field))
       .map((column) =>
         notEditable(row, context, column, [
-          `${column.header} cannot be changed after the ${rowIs} is created. Restore it`,
-          `, or add a new row for another ${rowIs}.`,
+          `${column.header} cannot be changed after the ${noun} is created. Restore it`,
+          `, or add a new row for another ${noun}.`,
         ]),
       );
   },

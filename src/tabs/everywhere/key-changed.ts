@@ -62,7 +62,7 @@ function keepingFix(
   const isCreation = row.isNew && tab.keysFrom === 'service';
   return {
     value: row.fields[field]!,
-    label: row.isNew ? `It is a new ${tab.rowIs}` : `Keep ${currentText}`,
+    label: row.isNew ? `It is a new ${tab.noun}` : `Keep ${currentText}`,
     cells: isCreation
       ? servedCells(tab, row.fields)
       : replacedCells(tab, row.fields, row.base, base.get(previousKey.key)!),

@@ -17,11 +17,9 @@ export const baseLost: RowRule = {
   tab: '*',
   check: ({ key, fields }, { tab, base }) => {
     if (!base.isLost?.(fields)) return [];
-    const campaign = fields[tab.campaignField];
+    const campaign = fields[tab.groupField];
     const which =
-      campaign === undefined || campaign === null
-        ? ''
-        : ` of ${headerOf(tab, tab.campaignField)} ${campaign}`;
+      campaign === undefined || campaign === null ? '' : ` of ${headerOf(tab, tab.groupField)} ${campaign}`;
     return [
       {
         severity: 'error',
@@ -64,7 +62,7 @@ export const keyIncomplete: RowRule = {
     const empty = tab.keyFields.filter((field) => row.fields[field] === '');
     // Check fills in the ID of a parent or app that a new row names. Another rule reports unknown parents.
     const isFilledIn = (field: string): boolean =>
-      parentNameIn(row, context, field) !== '' && (field === tab.campaignField || context.missing === null);
+      parentNameIn(row, context, field) !== '' && (field === tab.groupField || context.missing === null);
     const missingFields = empty.filter((field) => !isFilledIn(field));
     return missingFields.map((field) => {
       const parentHeader = parentNameIn(row, context, field) && parentNameColumn(context, field)?.header;
@@ -94,9 +92,9 @@ export const keyUnknown: RowRule = {
     const toCreate =
       tab.creatable === false
         ? 'Pull it,'
-        : `Clear the cell to create a new ${tab.rowIs}, pull the existing one,`;
-    const message = `No pulled ${tab.rowIs} has this ${header}. ${toCreate} or restore its ${header}.`;
-    return [error(field, message, `the ${header} of a pulled ${tab.rowIs}, or nothing`, key)];
+        : `Clear the cell to create a new ${tab.noun}, pull the existing one,`;
+    const message = `No pulled ${tab.noun} has this ${header}. ${toCreate} or restore its ${header}.`;
+    return [error(field, message, `the ${header} of a pulled ${tab.noun}, or nothing`, key)];
   },
 };
 
@@ -123,10 +121,10 @@ export function duplicateSentence(tab: Tab, rows: readonly number[], row: number
   // There may be thousands, each with its own sentence.
   const otherRows = rows.slice(0, MOST_LISTED + 1).filter((other) => other !== row);
   const where = `${rows.length > 2 ? 'rows' : 'row'} ${listed(otherRows, rows.length - 1)}`;
-  const same = `The same ${tab.rowIs} is also in ${where}, and Bidgrid cannot tell which row is right. Delete all but one of these rows`;
+  const same = `The same ${tab.noun} is also in ${where}, and Bidgrid cannot tell which row is right. Delete all but one of these rows`;
   const last = tab.keyFields[tab.keyFields.length - 1]!;
   return tab.keysFrom === 'service' && tab.creatable !== false
-    ? `${same}; to turn a copy into a new ${tab.rowIs}, clear its ${headerOf(tab, last)}.`
+    ? `${same}; to turn a copy into a new ${tab.noun}, clear its ${headerOf(tab, last)}.`
     : `${same}.`;
 }
 

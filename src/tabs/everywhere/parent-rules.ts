@@ -23,7 +23,7 @@ export const parentContradiction: RowRule = {
     const { tab, missing } = context;
     // While people type, other tabs are unknown.
     if (missing === null) return [];
-    const idField = tab.campaignField;
+    const idField = tab.groupField;
     const [name, id] = [parentNameIn(row, context, idField), textIn(row.fields, idField)];
     // A row of a new parent has its name in the ID cell.
     if (name === '' || id === '' || id === name) return [];
@@ -70,7 +70,7 @@ export const parentName: RowRule = {
     const { tab, facts, missing } = context;
     // While people type, other tabs are unknown.
     if (missing === null) return [];
-    const idField = tab.campaignField;
+    const idField = tab.groupField;
     const name = row.fields[idField] === '' ? parentNameIn(row, context, idField) : '';
     if (name === '') return [];
     const { noun, names } = parentsIn(context);
@@ -89,7 +89,7 @@ export const parentName: RowRule = {
       count > 1
         ? `${count} ${noun}s have this name${listText}. Type the ${header} of one of them.`
         : count === 1
-          ? `The tab already has a row for this ${tab.rowIs}. Edit that row, or type the ${header} of another ${noun}.`
+          ? `The tab already has a row for this ${tab.noun}. Edit that row, or type the ${header} of another ${noun}.`
           : near === null
             ? `No pulled or new ${noun} has this name. Correct it, or type the ${header}.`
             : `No pulled or new ${noun} has this name. The nearest one is "${cut(near)}".`;
@@ -107,7 +107,7 @@ export const parentUnknown: RowRule = {
   check: (row, context) => {
     const { tab } = context;
     if (!tab.belongsTo || !row.isNew) return [];
-    const field = tab.campaignField;
+    const field = tab.groupField;
     const header = headerOf(tab, field);
     const { noun, byId, names } = parentsIn(context);
     const typedParent = typedText(row, field);
@@ -137,7 +137,7 @@ export const parentUnclear: RowRule = {
   check: (row, context) => {
     const { tab } = context;
     if (!tab.belongsTo || !row.isNew) return [];
-    const field = tab.campaignField;
+    const field = tab.groupField;
     const { noun, byId, names } = parentsIn(context);
     const typedParent = typedText(row, field);
     const news = names.news.get(typedParent) || 0;

@@ -6,7 +6,7 @@ import { declareTab } from '../columns/tab';
 import {
   APP_KEY,
   APP_PART,
-  CAMPAIGN_KEY,
+  CAMPAIGN_ID_COLUMN,
   CAMPAIGN_NAME,
   CAMPAIGN_PART,
   country,
@@ -15,12 +15,12 @@ import {
 
 export const sourceBids = declareTab({
   ...tabNamed('source-bids'),
-  rowIs: 'source bid',
+  noun: 'source bid',
   about:
     'The bid of a campaign in one app and country, if it differs from the usual bid. An empty cell means default: no override.',
   keysFrom: 'person',
   keyFields: ['campaignId', 'appId', 'country'],
-  campaignField: 'campaignId',
+  groupField: 'campaignId',
   area: 'source_bids',
   belongsTo: 'campaigns',
   createdBy: ['overridePercent', 'bidValue'],
@@ -52,6 +52,6 @@ export const sourceBids = declareTab({
       clearable: true,
     },
     APP_KEY,
-    CAMPAIGN_KEY,
+    CAMPAIGN_ID_COLUMN,
   ],
 });

@@ -4,7 +4,7 @@ import { bidOverride, country, percentOverride } from '../../ad-service/decode';
 import type { RowList } from '../../ad-service/paged';
 import { asText, type Writer } from '../../ad-service/wire-fields';
 import { type Fields, unreadable, type Value } from '../../shared/value';
-import type { Beside } from '../../sync/operation';
+import type { Dependencies } from '../../sync/operation';
 import { APP, appRows } from '../common/app-rows';
 import type { Resource } from '../common/resource';
 import { sourceBids } from './source-bids-columns';
@@ -49,7 +49,7 @@ export const SOURCE_BIDS: RowList = {
  * At most one kind of bid can be set (section 2.7): setting one requires that the other is unset, unless it
  * is cleared too.
  */
-function besideBid(after: Fields): Beside {
+function otherKindUnset(after: Fields): Dependencies {
   const fieldPairs = [
     ['overridePercent', 'bidValue'],
     ['bidValue', 'overridePercent'],
@@ -62,5 +62,5 @@ function besideBid(after: Fields): Beside {
 
 export const sourceBidResource: Resource = {
   ...appRows(sourceBids, SOURCE_BIDS),
-  besideOf: besideBid,
+  dependenciesOf: otherKindUnset,
 };

@@ -5,7 +5,7 @@ import { declareTab } from '../columns/tab';
 import {
   APP_KEY,
   APP_PART,
-  CAMPAIGN_KEY,
+  CAMPAIGN_ID_COLUMN,
   CAMPAIGN_NAME,
   CAMPAIGN_PART,
   checkboxColumn,
@@ -14,12 +14,12 @@ import {
 
 export const sources = declareTab({
   ...tabNamed('sources'),
-  rowIs: 'source',
+  noun: 'source',
   about:
     'The apps that a campaign is shown in, and whether it runs there. An app typed into a new row is added by the next push.',
   keysFrom: 'person',
   keyFields: ['campaignId', 'appId'],
-  campaignField: 'campaignId',
+  groupField: 'campaignId',
   area: 'source_bids',
   insteadOfDeleting: 'To stop it, clear Active in its row and push.',
   belongsTo: 'campaigns',
@@ -29,6 +29,6 @@ export const sources = declareTab({
     EXTERNAL_APP,
     checkboxColumn('active', 'Active', 'Checked: the campaign runs in this app.'),
     APP_KEY,
-    CAMPAIGN_KEY,
+    CAMPAIGN_ID_COLUMN,
   ],
 });

@@ -9,7 +9,7 @@ import { money, percent, wholeMoney } from '../columns/number-kinds';
 import { declareTab } from '../columns/tab';
 import { choice, text } from '../columns/text-kinds';
 import {
-  CAMPAIGN_KEY,
+  CAMPAIGN_ID_COLUMN,
   CAMPAIGN_NAME,
   CAMPAIGN_PART,
   checkboxColumn,
@@ -27,12 +27,12 @@ const url = <F extends string>(field: F, header: string, what: string): Column<F
 
 export const targets = declareTab({
   ...tabNamed('targets'),
-  rowIs: 'target',
+  noun: 'target',
   about:
     'Where a campaign runs, what it bids there and what it may spend a day. Each of bid, budget and the two URLs is set either in DEFAULT, for all countries, or in every active country. A country typed into a new row starts running with the next push.',
   keysFrom: 'person',
   keyFields: ['campaignId', 'country'],
-  campaignField: 'campaignId',
+  groupField: 'campaignId',
   area: 'campaigns',
   rulesRead: ['campaigns'],
   belongsTo: 'campaigns',
@@ -75,6 +75,6 @@ export const targets = declareTab({
     },
     url('clickUrl', 'Click URL', 'a click'),
     url('impressionUrl', 'Impression URL', 'an impression'),
-    CAMPAIGN_KEY,
+    CAMPAIGN_ID_COLUMN,
   ],
 });

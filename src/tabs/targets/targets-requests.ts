@@ -2,7 +2,7 @@
 
 import { type Result, success } from '../../ad-service/failures';
 import type { Fields, Value } from '../../shared/value';
-import type { Beside } from '../../sync/operation';
+import type { Dependencies } from '../../sync/operation';
 import {
   campaignScope,
   type Outgoing,
@@ -35,7 +35,7 @@ const VALUES = ['bid', 'budget', 'clickUrl', 'impressionUrl'];
  * The service drops the values of a disabled country, so they are sent when it is re-enabled. Other changes
  * require an active country.
  */
-function besideCountry(after: Fields, base: Fields): Beside {
+function besideCountry(after: Fields, base: Fields): Dependencies {
   if (after.disabled === undefined) return { assumes: { disabled: false } };
   if (after.disabled === true || base.disabled !== true) return {};
   const along: Partial<Record<string, Value>> = {};
@@ -50,7 +50,7 @@ function besideCountry(after: Fields, base: Fields): Beside {
 const DEVICES = ['phone', 'tablet', 'other'];
 
 /** Device types are replaced as a whole (section 2.2), so the unchanged ones are sent too. */
-function besideDevice(after: Fields, base: Fields): Beside {
+function besideDevice(after: Fields, base: Fields): Dependencies {
   if (DEVICES.every((field) => after[field] === undefined)) return {};
   const along: Partial<Record<string, Value>> = {};
   for (const field of DEVICES) if (after[field] === undefined) along[field] = base[field] ?? false;
@@ -74,7 +74,7 @@ export const targetResource: Resource = {
   reading,
   scopeOf: campaignScope,
   sender,
-  besideOf: besideCountry,
+  dependenciesOf: besideCountry,
   gone: targets.valuesWhenAbsent,
 };
 
@@ -83,5 +83,5 @@ export const deviceResource: Resource = {
   reading,
   scopeOf: campaignScope,
   sender,
-  besideOf: besideDevice,
+  dependenciesOf: besideDevice,
 };

@@ -240,7 +240,7 @@ test('headers that were sorted into the rows are moved back, and none is added b
   const plain = sheet as PlainSheet;
   const headers = plain.header();
   plain.put(2, 1, 'a day');
-  plain.putOnTop(2);
+  plain.moveRowToTop(2);
   openHistory(ports);
   expect(plain.header()).toEqual(headers);
   expect(plain.cell(2, 1).value).toBe('a day');

@@ -50,11 +50,11 @@ it('values move back into it', () => {
 it('an edit of a value that moved away is a conflict of this value, and both choices can be pushed', () => {
   document.type('targets', DEFAULT, 'bid', 65);
   moveElsewhere();
-  const { conflicts, conflictsSeen } = document.review();
+  const { conflicts, conflictsDigest } = document.review();
   expect(conflicts.map(({ label, column, mine, theirs }) => [label, column, mine, theirs])).toEqual([
     ['Quest · DEFAULT', 'Bid', '65 %', ''],
   ]);
-  document.resolve({ take: 'theirs', seen: conflictsSeen });
+  document.resolve({ take: 'theirs', seen: conflictsDigest });
   document.pull('targets');
   document.type('targets', US, 'bid', 61);
   expect(document.push().problems).toEqual([]);

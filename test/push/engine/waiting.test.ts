@@ -1,6 +1,6 @@
 // test, runs: tokens of new rows; a row that a person moves right before the write is not sent.
 
-import { findGrids } from '../../../src/grid/find-grids';
+import { readGrids } from '../../../src/grid/read-grids';
 import { newJob } from '../../../src/jobs/job-record';
 import { markWaiting } from '../../../src/push/engine/waiting-rows';
 import { layOut } from '../../../src/sheet/lay-out';
@@ -25,7 +25,7 @@ function marked(order: readonly number[] | null) {
   layOut(campaigns, ports.workbook);
   const sheet = ports.workbook.find(campaigns.id)!;
   sheet.write(rowWrites(campaigns, readTab(campaigns, sheet), 2, NEW, sheet).runs);
-  const [grid] = findGrids(ports);
+  const [grid] = readGrids(ports);
   let moved = order === null;
   const moving = {
     ...sheet,

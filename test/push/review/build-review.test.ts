@@ -1,6 +1,6 @@
 // test, runs: the tabs that a review names: those with changes, with conflicts, or with rows held back.
 
-import { findGrids } from '../../../src/grid/find-grids';
+import { readGrids } from '../../../src/grid/read-grids';
 import { mergeSlice } from '../../../src/pull/merge-pulled';
 import { rowName } from '../../../src/push/core/row-name';
 import { reviewView } from '../../../src/push/review/build-review';
@@ -71,7 +71,7 @@ function documentIn(states: readonly State[]): PlainPorts {
 
 function review(states: readonly State[], fresh: FreshWarnings = new Map()) {
   const ports = documentIn(states);
-  return reviewView(ports, findGrids(ports), fresh, null);
+  return reviewView(ports, readGrids(ports), fresh, null);
 }
 
 test.each<[State, State, State, string[]]>([

@@ -149,7 +149,7 @@ describe('conflicts', () => {
       sentence,
     );
     expect(document.row('targets', '7 | DE')).toMatchObject({ bid: 1.2 });
-    expect(() => document.resolve({ take: 'theirs', seen: view.conflictsSeen })).toThrow(
+    expect(() => document.resolve({ take: 'theirs', seen: view.conflictsDigest })).toThrow(
       'The conflicts changed since you looked. Nothing was done.',
     );
   });
@@ -164,7 +164,7 @@ describe('conflicts', () => {
     expect(() => document.resolve([choiceOf(view, view.conflicts.indexOf(blocked!), 'theirs')])).toThrow(
       blocked!.blocked,
     );
-    document.resolve({ take: 'theirs', seen: view.conflictsSeen });
+    document.resolve({ take: 'theirs', seen: view.conflictsDigest });
     expect(document.row('targets', '7 | DE')).toMatchObject({ bid: 0.5 });
   });
 

@@ -92,7 +92,7 @@ test('all conflicts at once: a row of which another cell was edited too is marke
   document.service.targets['7']!.US!.bid = 3;
   document.service.targets['7']!.DE!.bid = 0.5;
   const view = document.review();
-  const next = document.resolve({ take: 'mine', seen: view.conflictsSeen }, view.token);
+  const next = document.resolve({ take: 'mine', seen: view.conflictsDigest }, view.token);
   expect(marked(next)).toEqual(['7 | US']);
 });
 

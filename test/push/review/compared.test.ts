@@ -79,8 +79,8 @@ describe('an edited row', () => {
     ['theirs', 3, []],
   ] as const)('whose conflict is decided for %s has this value', (take, bid, rows) => {
     service().targets['7']!.US!.bid = 3;
-    const { conflictsSeen } = document.review();
-    document.resolve({ take, seen: conflictsSeen });
+    const { conflictsDigest } = document.review();
+    document.resolve({ take, seen: conflictsDigest });
     expect(document.row('targets', '7 | US')).toMatchObject({ bid });
     expect(summary()).toEqual({ ...NOTHING, rows });
   });

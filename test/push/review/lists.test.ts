@@ -46,18 +46,18 @@ describe('parts of a list', () => {
     document.type('targets', '7 | US', 'bid', 'much');
     document.type('targets', '7 | DE', 'bid', 1.2);
     service().targets['7']!.DE!.bid = 0.5;
-    const { heldSeen, conflictsSeen, held, conflicts } = document.review();
-    expect(reviewHeld(document.ports, { seen: heldSeen, from: 0 })).toEqual({ rows: held, found: 1 });
-    expect(reviewConflicts(document.ports, { seen: conflictsSeen, from: 0 })).toEqual({
+    const { heldDigest, conflictsDigest, held, conflicts } = document.review();
+    expect(reviewHeld(document.ports, { seen: heldDigest, from: 0 })).toEqual({ rows: held, found: 1 });
+    expect(reviewConflicts(document.ports, { seen: conflictsDigest, from: 0 })).toEqual({
       rows: conflicts,
       found: 1,
     });
-    expect(reviewHeld(document.ports, { seen: heldSeen, from: 1 })).toEqual({ rows: [], found: 1 });
+    expect(reviewHeld(document.ports, { seen: heldDigest, from: 1 })).toEqual({ rows: [], found: 1 });
     document.type('targets', '7 | US', 'bid', 2);
     document.type('targets', '7 | DE', 'bid', 1);
     const outdated = 'The tabs changed since this review. Nothing was done.';
-    expect(() => reviewHeld(document.ports, { seen: heldSeen, from: 0 })).toThrow(outdated);
-    expect(() => reviewConflicts(document.ports, { seen: conflictsSeen, from: 0 })).toThrow(outdated);
+    expect(() => reviewHeld(document.ports, { seen: heldDigest, from: 0 })).toThrow(outdated);
+    expect(() => reviewConflicts(document.ports, { seen: conflictsDigest, from: 0 })).toThrow(outdated);
   });
 });
 

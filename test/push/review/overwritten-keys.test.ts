@@ -94,7 +94,7 @@ describe('an App ID pasted over others', () => {
       const { states } = rowOf(app);
       expect([stateIn(states, 'App ID'), stateIn(states, 'Bid value')]).toEqual(['error', '']);
     }
-    const { held: after } = document.resolve({ take: 'theirs', seen: document.review().conflictsSeen });
+    const { held: after } = document.resolve({ take: 'theirs', seen: document.review().conflictsDigest });
     expect(after).toHaveLength(4);
     expect(['a1', 'a2', 'a3', 'a4'].map((app) => rowOf(app).fields.bidValue)).toEqual([2.5, 2.05, 1.9, 3.1]);
   });

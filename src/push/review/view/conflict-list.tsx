@@ -126,13 +126,13 @@ export function Conflicts(
   },
 ) {
   const { busy, onResolve, review, rowSearch, refused } = props;
-  const { conflictCount, conflictsSeen } = review;
+  const { conflictCount, conflictsDigest } = review;
   const list = useList(
-    conflictsSeen,
+    conflictsDigest,
     { rows: review.conflicts, found: conflictCount },
     rowSearch,
     textOf,
-    (from, most) => ask('reviewConflicts', { seen: conflictsSeen, from, most }).catch(refused),
+    (from, most) => ask('reviewConflicts', { seen: conflictsDigest, from, most }).catch(refused),
   );
   if (conflictCount === 0) return null;
   if (list.found === 0) return props.none;

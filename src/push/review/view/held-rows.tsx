@@ -75,9 +75,9 @@ export function Held(
   },
 ) {
   const { rowSearch, refused } = props;
-  const { held, heldCount, heldSeen } = props.review;
-  const list = useList(heldSeen, { rows: held, found: heldCount }, rowSearch, textOf, (from, most) =>
-    ask('reviewHeld', { seen: heldSeen, from, most }).catch(refused),
+  const { held, heldCount, heldDigest } = props.review;
+  const list = useList(heldDigest, { rows: held, found: heldCount }, rowSearch, textOf, (from, most) =>
+    ask('reviewHeld', { seen: heldDigest, from, most }).catch(refused),
   );
   // Another search asks again.
   const [askedFor, setAskedFor] = useState<RowSearch | null>(null);

@@ -106,7 +106,7 @@ export function Lists(
       ) : null}
       {isShown('conflicts') ? (
         <Conflicts
-          key={`conflicts ${review.conflictsSeen}`}
+          key={`conflicts ${review.conflictsDigest}`}
           {...props}
           rowSearch={rowSearch}
           none={first === 'conflicts' ? NONE : null}
@@ -118,7 +118,7 @@ export function Lists(
       ) : null}
       {isShown('held') ? (
         <Held
-          key={`held ${review.heldSeen}`}
+          key={`held ${review.heldDigest}`}
           {...props}
           rowSearch={rowSearch}
           none={first === 'held' ? NONE : null}

@@ -141,9 +141,9 @@ export const choiceOf = (conflict: ReviewConflict, take: 'mine' | 'theirs'): Con
   return { tab, key, field, take, seen: digest, mine, theirs };
 };
 
-export const allConflicts = ({ conflictsSeen }: ReviewView, take: 'mine' | 'theirs'): AllConflicts => ({
+export const allConflicts = ({ conflictsDigest }: ReviewView, take: 'mine' | 'theirs'): AllConflicts => ({
   take,
-  seen: conflictsSeen,
+  seen: conflictsDigest,
 });
 
 export const cellOf = ({ tab, key }: RowName, { field, seen: digest, after }: ReviewChange): SeenCell => ({

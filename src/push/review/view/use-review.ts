@@ -101,8 +101,8 @@ async function carried(selection: Selection, view: ReviewView): Promise<Selectio
 const isSame = (a: ReviewView, b: ReviewView | null): boolean =>
   b !== null &&
   a.token === b.token &&
-  a.conflictsSeen === b.conflictsSeen &&
-  a.heldSeen === b.heldSeen &&
+  a.conflictsDigest === b.conflictsDigest &&
+  a.heldDigest === b.heldDigest &&
   a.obstacle === b.obstacle;
 
 interface ShownReview {

@@ -26,7 +26,7 @@ export function incompleteMoves(grid: Grid, sentRows: ReadonlySet<number>): Issu
   const tabRows = ownRows(grid);
   if (!isJudged(grid)) return [];
   const agreed = agreedFields(storedBase);
-  const judge = (rows: readonly TabRow[]): Issue[] => {
+  const issuesOf = (rows: readonly TabRow[]): Issue[] => {
     const newReading = { ...reading, rows };
     return checkTab(tab, newReading, agreed, ruleContext(tab, agreed, newReading), WHOLE).filter(({ rule }) =>
       WHOLE.tabs.some(({ name }) => name === rule),
@@ -40,9 +40,9 @@ export function incompleteMoves(grid: Grid, sentRows: ReadonlySet<number>): Issu
     else if (agreedValues)
       rows.push({ row: row.row, key, change, states, status, fields: agreedValues, issues: [] });
   }
-  // Issues of the whole tab are intended, or reported by the rule itself.
-  const existing = new Set(judge(tabRows).map(nameOf));
-  return judge(rows).filter((issue) => !existing.has(nameOf(issue)));
+  // Issues that the tab has even if everything is sent are intended, or reported anyway.
+  const existing = new Set(issuesOf(tabRows).map(nameOf));
+  return issuesOf(rows).filter((issue) => !existing.has(nameOf(issue)));
 }
 
 /** Names of new rows in the parent tab, without names that are also the ID of an existing row. */
@@ -60,7 +60,7 @@ function blockedByParent({ tab, plan }: Grid, above: readonly Grid[]): Issue[] {
   if (!parent) return [];
   const parentOf = parentOperations(parent.plan.operations);
   const newNames = newParentNames(tab, above);
-  const column = tab.columns.find(({ field }) => field === tab.campaignField)!;
+  const column = tab.columns.find(({ field }) => field === tab.groupField)!;
   const issues: Issue[] = [];
   for (const operation of plan.operations) {
     const name = operation.campaignId;
@@ -72,8 +72,8 @@ function blockedByParent({ tab, plan }: Grid, above: readonly Grid[]): Issue[] {
       row: plan.rowOf.get(operation.key)!,
       field: column.field,
       column: column.header,
-      message: `The new ${parent.tab.rowIs} "${name}" is held back, so this row waits for it.`,
-      expected: `a ${parent.tab.rowIs} that can be created`,
+      message: `The new ${parent.tab.noun} "${name}" is held back, so this row waits for it.`,
+      expected: `a ${parent.tab.noun} that can be created`,
       found: name,
       byCheck: true,
     });
@@ -81,18 +81,19 @@ function blockedByParent({ tab, plan }: Grid, above: readonly Grid[]): Issue[] {
   return issues;
 }
 
-const alone = (issue: Issue): Issue => ({
+const asMoveIssue = (issue: Issue): Issue => ({
   ...issue,
   message: `Another row of this move is held back, and a move is only sent as a whole. Without that row: ${issue.message}`,
 });
 
 /** @param above the parent tabs, already processed by this function */
-function withTogether(grid: Grid, above: readonly Grid[]): Grid {
+function holdBackIncomplete(grid: Grid, above: readonly Grid[]): Grid {
   let newGrid = grid;
+  // Each round holds back at least one more row.
   for (;;) {
     const { plan } = newGrid;
     const someWait = plan.held.length > 0 || plan.conflicts.length > 0;
-    const halves = someWait ? incompleteMoves(newGrid, new Set(plan.rowOf.values())).map(alone) : [];
+    const halves = someWait ? incompleteMoves(newGrid, new Set(plan.rowOf.values())).map(asMoveIssue) : [];
     const newIssues = [...blockedByParent(newGrid, above), ...halves];
     if (newIssues.length === 0) return newGrid;
     const issues = [...newGrid.issues, ...newIssues];
@@ -104,7 +105,7 @@ function withTogether(grid: Grid, above: readonly Grid[]): Grid {
  * Every tab of the document, in the order of the resources.
  * @param index with all texts, just read; absent: read here
  */
-export function findGrids(ports: BasePorts, index: ChunkSheet = indexOfAll(ports)): Grid[] {
+export function readGrids(ports: BasePorts, index: ChunkSheet = indexOfAll(ports)): Grid[] {
   const sheets: { tab: Tab; sheet: SheetPort }[] = [];
   for (const { tab } of RESOURCES) {
     const sheet = ports.workbook.find(tab.id);
@@ -114,6 +115,6 @@ export function findGrids(ports: BasePorts, index: ChunkSheet = indexOfAll(ports
   const tabStates = sheets.map(({ tab, sheet }, i) => readTabState(tab, sheet, bases[i]!));
   const facts = factsIn(ports.documentStore, tabStates);
   const grids: Grid[] = [];
-  for (const tabState of tabStates) grids.push(withTogether(gridOf(tabState, facts), grids));
+  for (const tabState of tabStates) grids.push(holdBackIncomplete(gridOf(tabState, facts), grids));
   return grids;
 }
