@@ -1,6 +1,6 @@
 // base: stores a text that may be longer than one property, in numbered parts. New parts are written
-// beside the old ones, so that a killed execution leaves either the old or the new text; of a text that is too
-// long for both, none.
+// beside the old ones, so that a killed execution leaves either the old or the new text, or none if both are
+// too long together.
 
 import type { Store } from '../ports/ports';
 import { pieces } from '../shared/cell-text';

@@ -34,6 +34,7 @@ import type {
   ReconnectForm,
 } from './connection-schema';
 import { isSame, type Remembered, remember, rememberedBy } from './document-connection';
+import { grant } from './grant';
 import { tokensOf } from './login';
 import { forConnections, mayRead, scopeText } from './permission';
 
@@ -42,14 +43,18 @@ const PATIENCE_MS = 20_000;
 
 const text = (typed: string): string => typed.replace(/\s+/g, ' ').trim();
 
-function wishedScope(scopes: readonly Scope[]): string {
+function changedConnectionScope(scopes: readonly Scope[]): string {
   const scope = scopeText(scopes);
   if (mayRead({ scope }, 'campaigns')) return scope;
   throw new UserError('Campaigns must be readable, because every tab needs the list of campaigns.');
 }
 
 /** @throws UserError for an empty name, or one that another connection has */
-function wishedName(ports: Ports, { name, company }: Remembered, ownId: string | null): Remembered {
+function changedConnectionName(
+  ports: Ports,
+  { name, company }: Remembered,
+  ownId: string | null,
+): Remembered {
   const entered = { name: text(name), company: text(company) };
   if (!entered.name) throw new FieldError('name', 'Give the connection a name, such as your own team.');
   if (!entered.company) throw new FieldError('company', 'Enter the company whose campaigns these are.');
@@ -68,13 +73,19 @@ function onlyOwn(ports: Ports): void {
   );
 }
 
-/** @throws UserError when the service does not accept the credentials with these scopes */
-function needLogin(ports: Ports, connection: Connection): void {
-  const token = tokensOf(ports, connection, ports.clock.now() + PATIENCE_MS).renew();
-  if (token.ok) return;
-  const { kind, sentence, words } = forConnections(token.failure);
-  if (kind === 'unauthorized') throw new FieldError('clientSecret', sentence, words);
-  throw userErrorOf({ ...token.failure, sentence });
+/** Tests the credentials; the value is the granted part of the scopes. */
+function grantedScope(ports: Ports, connection: Connection): string {
+  const deadline = ports.clock.now() + PATIENCE_MS;
+  const granted = grant(ports, connection, { deadline, anew: true, otherForm: true });
+  if (!granted.ok) {
+    const { kind, sentence, words } = forConnections(granted.failure);
+    if (kind === 'unauthorized') throw new FieldError('clientSecret', sentence, words);
+    throw userErrorOf({ ...granted.failure, sentence });
+  }
+  const { connection: usable, encoding } = granted.value;
+  // The setting does not work, so the next test has to ask again and offer the other form.
+  if (encoding !== readSettings(ports.documentStore).tokenEncoding) tokensOf(ports, usable).forget();
+  return usable.scope;
 }
 
 const saveText = ({ userStore }: Ports, name: string, value: string): void =>
@@ -86,7 +97,7 @@ export function connectionAdd(ports: Ports, form: ConnectionForm): ConnectionsVi
   onlyOwn(ports);
   needFreeSlot(ports);
   const { party } = form;
-  const { name, company } = wishedName(ports, form, null);
+  const { name, company } = changedConnectionName(ports, form, null);
   const [clientId, clientSecret] = [form.clientId.trim(), form.clientSecret.trim()];
   const deployed = party === 'third' && !clientId && !clientSecret ? deployedApplication(ports) : null;
   if (!deployed && (!clientId || !clientSecret)) {
@@ -102,14 +113,14 @@ export function connectionAdd(ports: Ports, form: ConnectionForm): ConnectionsVi
     company,
     party,
     credentials,
-    scope: wishedScope(form.scopes),
+    scope: changedConnectionScope(form.scopes),
     unconfirmed: null,
   };
-  if (party === 'first') needLogin(ports, entered);
+  const scope = party === 'first' ? grantedScope(ports, entered) : entered.scope;
   const application = deployed ? 'deployment' : 'own';
   saveText(ports, SECRET + id, clientSecret);
   saveText(ports, KEY + id, form.managementKey.trim());
-  saveDetails(ports.userStore, id, { name, company, party, application, clientId, scope: entered.scope });
+  saveDetails(ports.userStore, id, { name, company, party, application, clientId, scope });
   listConnection(ports, id);
   if (rememberedBy(ports.documentStore) === null) remember(ports.documentStore, { name, company });
   return connectionList(ports);
@@ -127,7 +138,7 @@ function quietly(ports: Ports, work: () => void): ConnectionsView {
 export function connectionEdit(ports: Ports, edit: ConnectionEdit): ConnectionsView {
   const { id } = edit;
   const connectionBefore = ownConnection(ports, id);
-  const after = wishedName(ports, edit, id);
+  const after = changedConnectionName(ports, edit, id);
   const saveKey = () => {
     if (edit.managementKey !== null) saveText(ports, KEY + id, edit.managementKey.trim());
   };
@@ -167,8 +178,8 @@ export function connectionReconnect(ports: Ports, form: ReconnectForm): Connecti
   const clientSecret = entered.clientSecret.trim() || connection.credentials.clientSecret;
   if (!clientSecret) throw new FieldError('clientSecret', 'Enter the client secret.');
   const credentials = { ...connection.credentials, clientSecret };
-  const scope = wishedScope(entered.scopes);
-  needLogin(ports, { ...connection, credentials, scope });
+  const changedConnection = { ...connection, credentials, scope: changedConnectionScope(entered.scopes) };
+  const scope = grantedScope(ports, changedConnection);
   ports.userStore.set(SECRET + id, clientSecret);
   saveDetails(ports.userStore, id, { ...detailsOf(ports, id)!, scope });
   return connectionList(ports);
@@ -184,7 +195,7 @@ export function connectionAuthorize(ports: Ports, form: ReconnectForm): Authoriz
   const connection = { ...storedConnection, credentials: { ...storedConnection.credentials, clientSecret } };
   const { tokenEncoding } = readSettings(ports.documentStore);
   // All checks have passed: a refused connection stores nothing.
-  const address = authorizationAddress(ports, connection, wishedScope(form.scopes), tokenEncoding);
+  const address = authorizationAddress(ports, connection, changedConnectionScope(form.scopes), tokenEncoding);
   if (entered) ports.userStore.set(SECRET + form.id, entered);
   return { view: connectionList(ports), address };
 }

@@ -3,7 +3,14 @@
 import { CONNECT_AGAIN } from '../ad-service/token-grants';
 import { readKeptRefresh } from '../ad-service/token-request';
 import type { Ports } from '../ports/ports';
-import { addressesOf, connectionOf, managementKeyOf, scriptConnection, whyNone } from './connection';
+import {
+  addressesOf,
+  connectionOf,
+  managementKeyOf,
+  scopeIsKnown,
+  scriptConnection,
+  whyNone,
+} from './connection';
 import {
   type Connection,
   deployedApplication,
@@ -69,7 +76,11 @@ export function connectionList(ports: Ports): ConnectionsView {
   return {
     addressesSet: addressesOf(ports) !== null,
     source: script ? 'script' : 'user',
-    connections: connections.map((connection) => viewOf(ports, connection)),
+    connections: connections.map((connection) => {
+      const view = viewOf(ports, connection);
+      // The permissions of the deployment's login are known after its first use.
+      return scopeIsKnown(ports, connection) ? view : { ...view, scopes: [] };
+    }),
     document,
     current: current?.id ?? null,
     why: current ? '' : inConnections(whyNone(connections, document)),

@@ -84,6 +84,8 @@ export interface ConnectionTest {
    * the answer. null: there is no question.
    */
   readonly unconfirmed: string | null;
+  /** The form of token requests that works while the one in the settings does not; null: that one works. */
+  readonly otherForm: { readonly setting: string; readonly value: string } | null;
 }
 
 export const ConnectionForm = v.object({

@@ -1,13 +1,20 @@
 // connections: addresses of the service, and the connection of this execution. Addresses come from the
 // deployment only: otherwise a shared document could send a colleague's token elsewhere.
 
+import * as v from 'valibot';
 import type { Ports } from '../ports/ports';
+import { parsedJson } from '../ports/stored-json';
 import { UserError } from '../ports/user-error';
 import { withoutTrailing } from '../shared/invisible-characters';
 import { type Connection, KEY, ownConnections, REFRESH } from './connection-record';
 import type { ManagementKeyView } from './connection-schema';
 import { isSameCompany, matching, type Remembered, rememberedBy } from './document-connection';
-import { scopeText, WRITE_SCOPES } from './permission';
+import { WRITE_SCOPES } from './permission';
+
+/** Scopes that the service granted to the deployment's own credentials, by person. */
+const SCRIPT_SCOPE = 'bidgrid.script-scope';
+
+const ScriptScope = v.object({ clientId: v.string(), scope: v.string() });
 
 interface Addresses {
   readonly authUrl: string;
@@ -36,9 +43,9 @@ export function needAddresses(ports: Pick<Ports, 'scriptStore'>): Addresses {
 }
 
 /** The deployment's login, for everyone. null: people add their own connections. */
-export function scriptConnection({ scriptStore }: Pick<Ports, 'scriptStore'>): Connection | null {
-  const clientId = scriptStore.get('BIDGRID_CLIENT_ID') ?? '';
-  const clientSecret = scriptStore.get('BIDGRID_CLIENT_SECRET') ?? '';
+export function scriptConnection(ports: Pick<Ports, 'scriptStore' | 'userStore'>): Connection | null {
+  const clientId = ports.scriptStore.get('BIDGRID_CLIENT_ID') ?? '';
+  const clientSecret = ports.scriptStore.get('BIDGRID_CLIENT_SECRET') ?? '';
   if (!clientId || !clientSecret) return null;
   return {
     source: 'script',
@@ -47,7 +54,7 @@ export function scriptConnection({ scriptStore }: Pick<Ports, 'scriptStore'>): C
     company: '',
     party: 'first',
     credentials: { clientId, clientSecret },
-    scope: scopeText((scriptStore.get('BIDGRID_SCOPES') || WRITE_SCOPES).trim().split(/\s+/)),
+    scope: scriptScope(ports, clientId) ?? WRITE_SCOPES,
     unconfirmed: null,
   };
 }
@@ -62,6 +69,23 @@ export function accountOf(ports: Ports): string {
   const connection = connectionOf(ports);
   return connection?.source === 'user' ? connection.company || connection.name : '';
 }
+
+/** null: unknown for this client. */
+function scriptScope({ userStore }: Pick<Ports, 'userStore'>, clientId: string): string | null {
+  const storedScope = parsedJson(ScriptScope, userStore.get(SCRIPT_SCOPE));
+  return storedScope?.clientId === clientId ? storedScope.scope : null;
+}
+
+/** False for the deployment's credentials until this person used them once. */
+export const scopeIsKnown = (ports: Ports, { source, credentials }: Connection): boolean =>
+  source === 'user' || scriptScope(ports, credentials.clientId) !== null;
+
+export const saveScriptScope = (ports: Ports, { credentials, scope }: Connection): void =>
+  ports.userStore.set(SCRIPT_SCOPE, JSON.stringify({ clientId: credentials.clientId, scope }));
+
+/** Called when the service refuses the remembered scopes, so that the next use finds the remaining ones. */
+export const forgetScriptScope = ({ userStore }: Pick<Ports, 'userStore'>): void =>
+  userStore.delete(SCRIPT_SCOPE);
 
 const OPEN = 'Open Bidgrid ▸ Connections…';
 

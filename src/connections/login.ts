@@ -6,7 +6,7 @@ import { byCredentials, byRefreshToken, type Obtain } from '../ad-service/token-
 import type { TokenEncoding, TokenEndpoint } from '../ad-service/token-request';
 import { readSettings } from '../features/settings/settings';
 import type { Ports } from '../ports/ports';
-import { needAddresses, unconfirmedSentence } from './connection';
+import { forgetScriptScope, needAddresses, unconfirmedSentence } from './connection';
 import { ACCESS, type Connection, REFRESH, unconfirmedLogin } from './connection-record';
 import { tokenRateLimitOf } from './rate-limits';
 
@@ -41,14 +41,14 @@ export function endpointOf(
 function deployedSentence({ kind, status, sentence }: Failure): string {
   const http = `(HTTP ${status ?? 0})`;
   const ask =
-    'the person who installed Bidgrid to check the script properties BIDGRID_CLIENT_ID, BIDGRID_CLIENT_SECRET and BIDGRID_SCOPES.';
+    'the person who installed Bidgrid to check the script properties BIDGRID_CLIENT_ID and BIDGRID_CLIENT_SECRET.';
   if (kind === 'forbidden') {
-    return `The OAuth application of this copy of Bidgrid lacks some of the requested scopes ${http}. Ask the person who installed Bidgrid to list the scopes that it has in the script property BIDGRID_SCOPES.`;
+    return `The OAuth application of this copy of Bidgrid cannot read campaigns, or lost a scope ${http}. Try again; if that fails, ask the person who installed Bidgrid to add the scope campaigns:read.`;
   }
   if (kind !== 'unauthorized') return sentence;
   const refused = `The advertising service does not accept the login of this copy of Bidgrid ${http}.`;
   return status === 400
-    ? `${refused} Choose the other form of "Token requests are sent as" in Settings; if that fails, ask ${ask}`
+    ? `${refused} Choose Test in Bidgrid ▸ Connections…, which tries the other form of "Token requests are sent as"; if that fails, ask ${ask}`
     : `${refused} Ask ${ask}`;
 }
 
@@ -70,6 +70,8 @@ export function tokensOf(
   const obtain: Obtain = () => {
     const refusal = byItself();
     if (refusal.ok || connection.source !== 'script') return refusal;
+    const { status } = refusal.failure;
+    if (status === 400 || status === 403) forgetScriptScope(ports);
     return failed({ ...refusal.failure, sentence: deployedSentence(refusal.failure) });
   };
   // This execution may have begun with the previous login.

@@ -33,7 +33,7 @@ export const scopeText = (scopes: readonly string[]): string =>
 /** How to get more scopes; all named buttons are in Connections. */
 const remedy = ({ source }: Scoped, scopes: string): string =>
   source === 'script'
-    ? `Ask the person who installed Bidgrid to add ${scopes} to the OAuth application and to the script property BIDGRID_SCOPES.`
+    ? `Ask the person who installed Bidgrid to add ${scopes} to the OAuth application. Then open Bidgrid ▸ Connections… and choose Test.`
     : `In Bidgrid ▸ Connections…, choose More, then "Change secret or scopes".`;
 
 export const readOnlySentence = (connection: Scoped): string =>

@@ -8,6 +8,7 @@ import type { Ports } from '../ports/ports';
 import type { Service } from '../tabs/common/resource';
 import { managementKeyOf, needAddresses, needConnection } from './connection';
 import type { Connection } from './connection-record';
+import { withKnownScope } from './grant';
 import { tokensOf } from './login';
 import { rateLimitOf } from './rate-limits';
 
@@ -41,17 +42,21 @@ function byInterface(campaigns: LimitedClient, openLists: () => Client): Limited
   };
 }
 
-/** Campaign management with this connection, even if the document uses another one. */
+/**
+ * Campaign management with this connection, even if the document uses another one.
+ * @param encoding another form of token requests than the one in the settings
+ */
 export function openCampaigns(
   ports: Ports,
   connection: Connection,
   deadline: number,
   settings = readSettings(ports.documentStore),
+  encoding = settings.tokenEncoding,
   sending: SendingOptions = {},
 ): LimitedClient {
   const { baseUrl } = needAddresses(ports);
   const { transport, clock } = ports;
-  const tokens = tokensOf(ports, connection, deadline, settings.tokenEncoding);
+  const tokens = tokensOf(ports, connection, deadline, encoding);
   const rateLimit = rateLimitOf(ports, connection.id, 'campaign-management', settings);
   return createClient({ transport, clock, deadline, baseUrl, tokens, rateLimit, ...sending });
 }
@@ -93,10 +98,10 @@ export function openManagementOf(
  */
 export function openService(ports: Ports, deadline: number, sending: SendingOptions = {}): Service {
   needAddresses(ports);
-  const connection = needConnection(ports);
+  const connection = withKnownScope(ports, needConnection(ports), deadline);
   const settings = readSettings(ports.documentStore);
   const { rowsForm, pageSize } = settings;
-  const campaigns = openCampaigns(ports, connection, deadline, settings, sending);
+  const campaigns = openCampaigns(ports, connection, deadline, settings, settings.tokenEncoding, sending);
   return {
     ...byInterface(campaigns, () => openManagement(ports, 'app-lists', deadline, settings)),
     forms: { rowsForm, pageSize },

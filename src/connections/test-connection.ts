@@ -3,17 +3,26 @@
 import { pathOf } from '../ad-service/address';
 import type { Failure, FailureKind } from '../ad-service/failures';
 import { type Client, readCall } from '../ad-service/service-call';
+import { readSettings } from '../features/settings/settings';
+import { SETTINGS } from '../features/settings/settings-table';
 import type { Ports } from '../ports/ports';
 import { Outdated, UserError, userErrorOf } from '../ports/user-error';
 import type { Fields } from '../shared/value';
 import { listAppLists } from '../tabs/app-lists/app-lists-requests';
 import { listBriefly } from '../tabs/campaigns/campaigns-requests';
 import type { Listing } from '../tabs/campaigns/campaigns-wire';
-import { managementKeyOf, scriptConnection } from './connection';
-import { type Connection, ownConnection, unconfirmedLogin } from './connection-record';
+import { managementKeyOf, saveScriptScope, scriptConnection } from './connection';
+import {
+  type Connection,
+  detailsOf,
+  ownConnection,
+  saveDetails,
+  unconfirmedLogin,
+} from './connection-record';
 import type { ConnectionTest, TestedPart } from './connection-schema';
+import { type Granted, grant } from './grant';
 import { tokensOf } from './login';
-import { forConnections, inConnections, readBlockedReason } from './permission';
+import { forConnections, inConnections, readBlockedReason, WRITE_SCOPES } from './permission';
 import { openCampaigns, openManagementOf } from './service-of-connection';
 
 /** Short, because the person waits in the sidebar. */
@@ -104,11 +113,17 @@ function listsPart(ports: Ports, connection: Connection, deadline: number): Test
 }
 
 /** @throws UserError when the login is refused */
-function needLogin(ports: Ports, connection: Connection, deadline: number): void {
-  const tokens = tokensOf(ports, connection, deadline);
-  // The secret of the deployment's login can change while a token is stored.
-  const token = connection.source === 'script' ? tokens.renew() : tokens.get();
-  if (!token.ok) throw userErrorOf(forConnections(token.failure));
+function signedIn(ports: Ports, storedConnection: Connection, deadline: number): Granted {
+  const isScript = storedConnection.source === 'script';
+  const granted = grant(ports, storedConnection, { deadline, anew: isScript, otherForm: true });
+  if (!granted.ok) throw userErrorOf(forConnections(granted.failure));
+  const { connection } = granted.value;
+  if (isScript) saveScriptScope(ports, connection);
+  else if (connection.scope !== storedConnection.scope) {
+    const { id } = connection;
+    saveDetails(ports.userStore, id, { ...detailsOf(ports, id)!, scope: connection.scope });
+  }
+  return granted.value;
 }
 
 /**
@@ -117,7 +132,8 @@ function needLogin(ports: Ports, connection: Connection, deadline: number): void
  */
 function testedConnection(ports: Ports, id: string): Connection {
   const script = scriptConnection(ports);
-  if (script) return script;
+  // The scopes of the deployment's credentials can change at the service at any time.
+  if (script) return { ...script, scope: WRITE_SCOPES };
   const connection = ownConnection(ports, id);
   if (connection.party === 'first') return connection;
   const lockedConnection = ports.userLock.withLock(PATIENCE_MS, () => ownConnection(ports, id));
@@ -128,9 +144,10 @@ function testedConnection(ports: Ports, id: string): Connection {
 /** @throws UserError when the login is refused, or replaced meanwhile */
 export function connectionTest(ports: Ports, id: string): ConnectionTest {
   const deadline = ports.clock.now() + PATIENCE_MS;
-  const connection = testedConnection(ports, id);
-  needLogin(ports, connection, deadline);
-  const client = openCampaigns(ports, connection, deadline);
+  const settings = readSettings(ports.documentStore);
+  const tested = testedConnection(ports, id);
+  const { connection, encoding } = signedIn(ports, tested, deadline);
+  const client = openCampaigns(ports, connection, deadline, settings, encoding);
   const listed = listBriefly(client);
   const campaigns = listed.ok ? listed.value.rows : null;
   const parts = [
@@ -138,14 +155,18 @@ export function connectionTest(ports: Ports, id: string): ConnectionTest {
     ...campaignParts(connection, client, campaigns),
     listsPart(ports, connection, deadline),
   ];
-  const { unconfirmed } = connection;
+  const { unconfirmed } = tested;
   if (unconfirmed !== null && unconfirmedLogin(ports, id) !== unconfirmed) {
     throw new Outdated(`"${connection.name}" was changed in another window. Check its campaigns again.`);
   }
+  const isOther = encoding !== settings.tokenEncoding;
+  // Only this test uses the other form until the setting is changed.
+  if (isOther) tokensOf(ports, connection, deadline, encoding).forget();
   return {
     campaigns: campaigns?.length ?? null,
     names: (campaigns ?? []).slice(0, NAMES).map(({ name, campaignId }) => String(name || campaignId)),
     parts,
     unconfirmed: campaigns === null ? null : unconfirmed,
+    otherForm: isOther ? { setting: SETTINGS.tokenEncoding.label, value: encoding } : null,
   };
 }

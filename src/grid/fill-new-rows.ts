@@ -1,6 +1,6 @@
-// grid: fills new rows from other tabs before Check and review: the ID of a named parent, the other ID of an
-// app, so that the app can be read in every row, and the bid type of the campaign, which decides whether a bid
-// is an amount or a goal in percent.
+// grid: fills new rows from other tabs before Check and review: the ID of a named parent, the other ID of
+// an app, so that the app can be read in every row, and the bid type of the campaign, which decides whether a
+// bid is an amount or a goal in percent.
 
 import { type BasePorts, indexOfAll } from '../base/base-store';
 import type { ChunkSheet } from '../base/chunk-sheet';

@@ -2,6 +2,7 @@
 // written rarely.
 
 import { managementKeyOf, needAddresses, needConnection } from '../connections/connection';
+import { withCurrentScope } from '../connections/grant';
 import { readBlockedReason } from '../connections/permission';
 import type { PullChoice } from '../jobs/job-record';
 import type { Ports } from '../ports/ports';
@@ -11,6 +12,9 @@ import { appLists } from '../tabs/app-lists/app-lists-columns';
 import { campaigns } from '../tabs/campaigns/campaigns-columns';
 import type { Reading, Resource } from '../tabs/common/resource';
 import { RESOURCES } from '../tabs/registry';
+
+/** Maximum wait in the sidebar. Milliseconds. */
+const PATIENCE_MS = 20_000;
 
 /** @throws UserError when no tab or an unknown one is chosen */
 export function chosenResources({ tabs = [campaigns.id] }: PullChoice): Resource[] {
@@ -32,7 +36,7 @@ export function chosenResources({ tabs = [campaigns.id] }: PullChoice): Resource
 /** @throws UserError when the connection is missing, or may not read a chosen tab */
 export function needAccess(ports: Ports, resources: readonly Resource[]): void {
   needAddresses(ports);
-  const connection = needConnection(ports);
+  const connection = withCurrentScope(ports, needConnection(ports), ports.clock.now() + PATIENCE_MS);
   const blockedReasons = new Set<string>();
   const titles: string[] = [];
   for (const { tab } of resources) {

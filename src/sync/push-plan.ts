@@ -156,8 +156,8 @@ function editedKeys(
  * blocks the WHOLE row: its changes belong together, and a part of them (the new goal with the old bid)
  * could leave the campaign in a state that was not intended.
  * @param issues of the rules; issues of reading are taken from the rows
- * @param dependenciesOf returns unchanged fields that the service needs with the changes, or that must not have
- * changed
+ * @param dependenciesOf returns unchanged fields that the service needs with the changes, or that must not
+ * have changed
  * @param shared for the labels
  */
 export function planTab(

@@ -193,7 +193,7 @@ describe('a new connection', () => {
     expect(connectionList(ports)).toMatchObject({
       source: 'script',
       current: 'script',
-      connections: [{ name: 'Common login', scopes: SCOPES }],
+      connections: [{ name: 'Common login', scopes: [] }],
     });
   });
 });
@@ -402,6 +402,7 @@ describe('a test', () => {
       names: ['Name c1', 'Name c2', 'Name c3'],
       parts: [CAMPAIGNS, CREATIVES, BIDS, APPS].map((what) => ({ what, ...WORKS })),
       unconfirmed: null,
+      otherForm: null,
     });
     expect(ports.asked()).toEqual([
       'GET /campaigns',

@@ -1,5 +1,5 @@
-// test, e2e: an OAuth application with fewer scopes than Bidgrid can use: actions that they do not allow are
-// held back with a sentence.
+// test, e2e: an OAuth application with fewer scopes than Bidgrid can use: they are detected and remembered,
+// and actions that they do not allow are held back with a sentence.
 
 import type { Scope } from '../../src/shared/tab-choices';
 import { ALL, openSession, type Session } from './session';
@@ -10,7 +10,6 @@ afterEach(() => session.close());
 const open = async (scopes: Scope[], properties?: Record<string, string>): Promise<void> => {
   session = await openSession({ service: { campaigns: 3, tidy: true }, properties });
   session.service.state.applications.get(session.service.client_id)!.scopes = scopes;
-  if (properties === undefined) session.host.state.script.BIDGRID_SCOPES = ` ${scopes.join('  ')}\n`;
 };
 const rename = (tab: string) => session.sheets.set(tab, 2, 'Name', `New name in ${tab}`);
 const tokenRequests = (): number =>
@@ -22,8 +21,10 @@ describe("the deployment's credentials", () => {
   it('read only, without source bids: pull, check and review work, and the restrictions are shown', async () => {
     await open(['campaigns:read', 'creatives:read']);
     await expect(session.ask('pullEstimate', sources)).rejects.toThrow(
-      /may not read sources and source bids \(it lacks the scope source_bids:read\)\. Ask the person who installed Bidgrid to add that scope to the OAuth application and to the script property BIDGRID_SCOPES\. Or leave out Sources\./,
+      /may not read sources and source bids \(it lacks the scope source_bids:read\)\. Ask the person who installed Bidgrid to add that scope to the OAuth application\. Then open Bidgrid ▸ Connections… and choose Test\. Or leave out Sources\./,
     );
+    // All at once: the six probes and their results.
+    expect(tokenRequests()).toBe(8);
     await expect(session.ask('pullStart', sources)).rejects.toThrow(/source_bids:read/);
     expect(await session.pull(['campaigns', 'targets', 'creative-sets', 'ads'])).toMatchObject({
       state: 'finished',
@@ -34,10 +35,10 @@ describe("the deployment's credentials", () => {
     const review = await session.ask('reviewBuild');
     expect(review.rows).toHaveLength(1);
     expect(review.obstacle).toBe(
-      'This connection may only read, so nothing can be pushed. Ask the person who installed Bidgrid to add scopes that may write to the OAuth application and to the script property BIDGRID_SCOPES.',
+      'This connection may only read, so nothing can be pushed. Ask the person who installed Bidgrid to add scopes that may write to the OAuth application. Then open Bidgrid ▸ Connections… and choose Test.',
     );
     await expect(session.push(review)).rejects.toThrow(/may only read/);
-    expect(tokenRequests()).toBe(1);
+    expect(tokenRequests()).toBe(8);
     expect(await session.ask('connectionList')).toMatchObject({
       connections: [{ canWrite: false, scopes: ['campaigns:read', 'creatives:read'] }],
     });
@@ -76,7 +77,9 @@ describe("the deployment's credentials", () => {
     async (scopes) => {
       await open(['campaigns:read', 'source_bids:read']);
       await session.pull(['campaigns', 'sources']);
-      session.host.state.script.BIDGRID_SCOPES = scopes.join(' ');
+      const application = session.service.state.applications.get(session.service.client_id)!;
+      application.scopes = scopes;
+      await session.ask('connectionTest', 'script');
       session.sheets.set('Sources', 2, 'Active', session.sheets.value('Sources', 2, 'Active') !== true);
       session.service.log.clear();
       expect(await session.ask('reviewBuild')).toMatchObject({
@@ -88,15 +91,73 @@ describe("the deployment's credentials", () => {
     },
   );
 
-  it('that it does not have are named', async () => {
+  it('are detected again by the first pull after one was removed', async () => {
+    await open(['campaigns:read', 'creatives:read']);
+    await session.pull(['campaigns', 'creative-sets']);
+    session.service.state.applications.get(session.service.client_id)!.scopes = ['campaigns:read'];
+    delete session.host.state.users['anna@example.com']!['bidgrid.access.script'];
+    expect(await session.pull(['campaigns'])).toMatchObject({ state: 'finished', gaps: 0 });
+    await expect(session.ask('pullStart', { ...ALL, tabs: ['creative-sets'] })).rejects.toThrow(
+      /lacks the scope creatives:read/,
+    );
+  });
+
+  it('are not called missing when the service fails while they are tried one by one', async () => {
+    await open(['campaigns:read', 'creatives:read']);
+    // The request for all scopes and the one for writing campaigns are refused; then the service fails.
+    session.service.faults.add({
+      kind: 'status',
+      status: 500,
+      path: '/oauth/v1/access_token',
+      skip: 2,
+      times: null,
+    });
+    await expect(session.ask('connectionTest', 'script')).rejects.toThrow(/HTTP 500/);
+    // The failing one is tried four times; no other scope is tried after it.
+    expect(tokenRequests()).toBe(6);
+    session.service.faults.clear();
+    await session.ask('connectionTest', 'script');
+    expect(await session.ask('connectionList')).toMatchObject({
+      connections: [{ canWrite: false, scopes: ['campaigns:read', 'creatives:read'] }],
+    });
+  });
+
+  it('detects scopes that were added or removed', async () => {
     await open(['campaigns:read']);
-    delete session.host.state.script.BIDGRID_SCOPES;
-    await expect(session.ask('connectionTest', 'script')).rejects.toThrow(/BIDGRID_SCOPES/);
-    await expect(session.ask('pullEstimate', ALL)).rejects.toThrow(/BIDGRID_SCOPES/);
+    await session.pull();
+    rename('Campaigns');
+    expect((await session.ask('reviewBuild')).obstacle).toMatch(/may only read/);
+    const application = session.service.state.applications.get(session.service.client_id)!;
+    application.scopes = ['campaigns:write', 'creatives:write', 'source_bids:write'];
+    await session.ask('connectionTest', 'script');
+    expect((await session.ask('reviewBuild')).obstacle).toBe('');
+    application.scopes = ['campaigns:read'];
+    const own = session.host.state.users['anna@example.com']!;
+    delete own['bidgrid.access.script'];
+    await expect(session.ask('reviewBuild')).rejects.toThrow(/lost a scope/);
+    expect((await session.ask('reviewBuild')).obstacle).toMatch(/may only read/);
+  });
+
+  it.each(['text', 'empty', 'html'] as const)(
+    'are understood when refusals have a body of %s',
+    async (error_body) => {
+      await open(['campaigns:write']);
+      session.service.quirks.error_body = error_body;
+      expect((await session.pull()).state).toBe('finished');
+      expect((await session.ask('connectionList')).connections[0]!.scopes).toEqual(['campaigns:write']);
+    },
+  );
+
+  it('without any campaigns give a message', async () => {
+    await open(['creatives:write']);
+    await expect(session.ask('pullEstimate', ALL)).rejects.toThrow(
+      /cannot read campaigns.*add the scope campaigns:read/,
+    );
+    expect(session.host.state.users['anna@example.com']).not.toHaveProperty('bidgrid.script-scope');
   });
 });
 
-it("a person's own connection has the chosen scopes, if its application has them", async () => {
+it("a person's own connection stores the chosen scopes that its application has", async () => {
   await open(['campaigns:read', 'campaigns:write', 'creatives:read', 'source_bids:write'], {});
   const { service } = session;
   Object.assign(session.host.state.script, {
@@ -111,13 +172,13 @@ it("a person's own connection has the chosen scopes, if its application has them
     clientId: service.client_id,
     clientSecret: service.client_secret,
     managementKey: '',
+    scopes: ['campaigns:read', 'creatives:write', 'source_bids:write'] as Scope[],
   };
-  await expect(
-    session.ask('connectionAdd', { ...form, scopes: ['campaigns:read', 'creatives:write'] }),
-  ).rejects.toThrow(/permissions|scopes/);
-  const scopes: Scope[] = ['campaigns:read', 'creatives:read', 'source_bids:write'];
-  const { connections } = await session.ask('connectionAdd', { ...form, scopes });
-  expect(connections[0]!.scopes).toEqual(scopes);
+  expect((await session.ask('connectionAdd', form)).connections[0]!.scopes).toEqual([
+    'campaigns:read',
+    'creatives:read',
+    'source_bids:write',
+  ]);
   await session.pull(['campaigns', 'creative-sets']);
   rename('Creative sets');
   expect(await session.ask('reviewBuild')).toMatchObject({
@@ -131,13 +192,33 @@ it("a person's own connection has the chosen scopes, if its application has them
   });
 });
 
-it('a service that accepts only the other form of token requests: the setting is named', async () => {
-  session = await openSession({ service: { campaigns: 3, tidy: true } });
-  session.service.quirks.token_request = 'urlencoded';
-  const named = 'Choose the other form of "Token requests are sent as" in Settings';
-  await expect(session.ask('pullEstimate', ALL)).rejects.toThrow(named);
-  await expect(session.ask('connectionTest', 'script')).rejects.toThrow(named);
-  await session.ask('settingsSave', { tokenEncoding: 'urlencoded' });
-  expect((await session.ask('connectionTest', 'script')).campaigns).toBe(3);
-  expect((await session.pull()).state).toBe('finished');
+describe('the other form of token requests', () => {
+  const openOther = async () => {
+    session = await openSession({ service: { campaigns: 3, tidy: true } });
+    session.service.quirks.token_request = 'urlencoded';
+  };
+  const SETTING = 'Token requests are sent as';
+
+  it.each(['json', 'empty'] as const)(
+    'is tried once by the test, and offered (error body: %s)',
+    async (error_body) => {
+      await openOther();
+      session.service.quirks.error_body = error_body;
+      await expect(session.ask('pullEstimate', ALL)).rejects.toThrow(
+        `Choose the other form of "${SETTING}" in Settings.`,
+      );
+      session.service.log.clear();
+      expect(await session.ask('connectionTest', 'script')).toMatchObject({
+        campaigns: 3,
+        parts: Array.from({ length: 4 }, () => expect.objectContaining({ result: 'works' })),
+        otherForm: { setting: SETTING, value: 'urlencoded' },
+      });
+      expect(tokenRequests()).toBe(2);
+      // Nothing was changed without a request from the person.
+      await expect(session.ask('pullEstimate', ALL)).rejects.toThrow(SETTING);
+      await session.ask('settingsSave', { tokenEncoding: 'urlencoded' });
+      expect((await session.ask('connectionTest', 'script')).otherForm).toBeNull();
+      expect((await session.pull()).state).toBe('finished');
+    },
+  );
 });

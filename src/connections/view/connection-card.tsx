@@ -81,7 +81,14 @@ export function ConnectionCard(props: CardProps) {
   const test = () => {
     setTested(null);
     setOpenPart('nothing');
-    run(() => ask('connectionTest', id), setTested);
+    run(
+      () => ask('connectionTest', id),
+      (result) => {
+        setTested(result);
+        // What the deployment's login may do is known once it was used.
+        if (connection.scopes.length === 0) ask('connectionList').then(onView, () => undefined);
+      },
+    );
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once; the form for it had the focus
   useEffect(() => {
@@ -156,7 +163,7 @@ export function ConnectionCard(props: CardProps) {
       ) : null}
       <FailureNotice failure={request.failure} />
       {unconfirmed && request.busy && !tested ? <p class="hint">Reading its campaigns…</p> : null}
-      {tested !== null ? <TestResult test={tested} /> : null}
+      {tested !== null ? <TestResult test={tested} onSettingChanged={test} /> : null}
       {login !== null && inner === null ? (
         <CompanyQuestion company={company} busy={request.busy} onAnswer={confirm(login)} />
       ) : null}

@@ -1,7 +1,10 @@
 // connections: the details of a connection as a list, without secrets; and the result of a test.
 
 import { counted } from '../../shared/sentences';
+import { ask } from '../../sidebar/client/bridge';
+import { useRequest } from '../../sidebar/client/use-request';
 import { whenText } from '../../sidebar/client/when';
+import { FailureNotice } from '../../sidebar/components/notice';
 import type { ConnectionsView, ConnectionTest, ConnectionView, TestedPart } from '../connection-schema';
 
 export interface CardProps {
@@ -43,9 +46,9 @@ export function ConnectionFacts(props: { connection: ConnectionView; tested: Con
       <dd>{canWrite ? 'Yes' : 'No, read only'}</dd>
       <dt>Scopes</dt>
       <dd class="stack">
-        {scopes.map((scope) => (
-          <code key={scope}>{scope}</code>
-        ))}
+        {scopes.length > 0
+          ? scopes.map((scope) => <code key={scope}>{scope}</code>)
+          : 'Known after the first use'}
       </dd>
       <dt>Access</dt>
       <dd>
@@ -95,8 +98,30 @@ function Part({ part }: { part: TestedPart }) {
   );
 }
 
-export function TestResult(props: { test: ConnectionTest }) {
-  const { campaigns, names, parts } = props.test;
+/** Offers the form of token requests that the service accepts, as the setting of this spreadsheet. */
+function OtherForm(props: {
+  form: NonNullable<ConnectionTest['otherForm']>;
+  /** The setting has been changed. */
+  onSaved: () => void;
+}) {
+  const { setting, value } = props.form;
+  const request = useRequest();
+  const save = () => request.run(() => ask('settingsSave', { tokenEncoding: value }), props.onSaved);
+  return (
+    <>
+      <p>
+        Signing in works only with the other form of "{setting}". Until you change it, nothing else works.
+      </p>
+      <FailureNotice failure={request.failure} />
+      <button type="button" class="small primary" disabled={request.busy} onClick={save}>
+        Change the setting
+      </button>
+    </>
+  );
+}
+
+export function TestResult(props: { test: ConnectionTest; onSettingChanged: () => void }) {
+  const { campaigns, names, parts, otherForm } = props.test;
   const more = (campaigns ?? 0) - names.length;
   return (
     <div class="notice" role="status">
@@ -119,6 +144,7 @@ export function TestResult(props: { test: ConnectionTest }) {
           <Part key={part.what} part={part} />
         ))}
       </ul>
+      {otherForm ? <OtherForm form={otherForm} onSaved={props.onSettingChanged} /> : null}
     </div>
   );
 }

@@ -31,8 +31,9 @@ export function areasOf(scopes: readonly string[]): Areas {
   };
 }
 
-/** What the scopes do not allow; `''`: nothing. */
+/** What the scopes do not allow; `''`: nothing, or unknown. */
 export function limitsText(scopes: readonly string[]): string {
+  if (scopes.length === 0) return '';
   const areas = areasOf(scopes);
   const withLevel = (title: string, level: Level): string => {
     const matchingAreas = (Object.keys(TITLES) as (keyof Areas)[]).filter((area) => areas[area] === level);

@@ -1,6 +1,6 @@
 // push: rows that a push must not send, because a creation has no clear result yet.
 
-import { connectionOf } from '../../connections/connection';
+import { connectionOf, scopeIsKnown } from '../../connections/connection';
 import { canWrite, readBlockedReason, writeBlockedReason } from '../../connections/permission';
 import type { Grid } from '../../grid/grid';
 import type { Ports } from '../../ports/ports';
@@ -53,7 +53,7 @@ function withoutUnknown(ports: Ports, grids: readonly Grid[]): readonly Grid[] {
 /** Rows of tabs that the connection may not read are held back, and the service is not asked about them. */
 export function readable(ports: Ports, allGrids: readonly Grid[]): readonly Grid[] {
   const connection = connectionOf(ports);
-  if (connection === null) return allGrids;
+  if (connection === null || !scopeIsKnown(ports, connection)) return allGrids;
   return allGrids.filter(({ tab }) => readBlockedReason(connection, tab.id) === null);
 }
 
@@ -65,8 +65,10 @@ export function permitted(ports: Ports, allGrids: readonly Grid[]): Grid[] {
   const grids = withoutUnknown(ports, allGrids);
   const connection = connectionOf(ports);
   if (connection === null) return [...grids];
+  const isKnown = scopeIsKnown(ports, connection);
   const blockedReasonOf = (tab: string): string | null =>
-    readBlockedReason(connection, tab) ?? (canWrite(connection) ? writeBlockedReason(connection, tab) : null);
+    (isKnown ? readBlockedReason(connection, tab) : null) ??
+    (canWrite(connection) ? writeBlockedReason(connection, tab) : null);
   return grids.map((grid) => {
     const { plan, tab } = grid;
     const blockedReason = blockedReasonOf(tab.id);

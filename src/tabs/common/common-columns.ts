@@ -25,7 +25,7 @@ export const CAMPAIGN_NAME: Column<'campaign'> = {
   help: 'Name of the campaign. In a new row: the name of a pulled or new campaign. Rename campaigns in the tab Campaigns.',
 };
 
-/** Dependencies the creative set that identifies the row. */
+/** Beside the creative set that identifies the row. */
 export const CAMPAIGN_OF_SET: Column<'campaign'> = {
   field: 'campaign',
   header: 'Campaign',

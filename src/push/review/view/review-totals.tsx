@@ -64,7 +64,7 @@ function Chips(props: { totals: Tally; review: ReviewView }) {
     [rows - created, rows - created === 1 ? 'row to be updated' : 'rows to be updated', ''],
     [created, 'to be created', ''],
     [warned, warned === 1 ? 'row with a warning' : 'rows with warnings', 'warning'],
-    // Dependencies changes, the buttons above the lists have the numbers of these.
+    // Beside changes, the buttons above the lists have the numbers of these.
     [rows > 0 ? 0 : conflictCount, conflictCount === 1 ? 'conflict' : 'conflicts', 'warning'],
     [rows > 0 ? 0 : heldCount, 'held back', 'error'],
   ];

@@ -90,7 +90,7 @@ function areOneToOne(sample: readonly Cells[], a: number, b: number): boolean {
   return values > 1 && isOneEach && distinct((cells) => cells[b] ?? '') >= ENOUGH * values;
 }
 
-/** Dependencies a publisher's ID, other IDs and names are of the advertised app, unless they differ as it does. */
+/** Beside a publisher's ID, other IDs and names are of the advertised app, unless they differ as it does. */
 function withoutAdvertised(candidates: readonly Candidate[], sample: readonly Cells[]): Candidate[] {
   const source = candidates.find(({ meaning, header }) => APPS.has(meaning) && isSourceApp(header));
   if (source === undefined) return [...candidates];
