@@ -30,19 +30,12 @@ export function composePorts(): Ports {
   const script = scriptStore();
   return {
     workbook,
-    transport: (requests, mayAskAgain) => {
-      workbook.forgetSheets();
-      return urlFetchTransport(requests, mayAskAgain);
-    },
+    transport: urlFetchTransport,
     documentStore: document,
     userStore: user,
     scriptStore: script,
     userCache: userCache(),
-    documentLock: documentLock(workbook.flush, [
-      document,
-      user,
-      { hold: workbook.forgetSheets, release: () => undefined },
-    ]),
+    documentLock: documentLock(workbook.flush, [document, user]),
     userLock: userLock(user),
     keys: storedKeys(script, user),
     clock: scriptClock,

@@ -7,7 +7,7 @@ import { FormatRefused } from '../shared/google-errors';
 type Effect =
   /** Makes no call for data, or none that commits earlier writes. */
   | 'none'
-  /** Reads, which commits earlier writes. */
+  /** Reads, which commits earlier writes; without cells to read it makes no call. */
   | 'read'
   | 'write'
   /** A write that Google refuses in typed columns of a table. */
@@ -54,9 +54,8 @@ const EFFECTS: Readonly<Record<Exclude<keyof SheetPort, 'sheetId'>, Effect>> = {
   select: 'none',
 };
 
-/** Writes of this execution that may not be committed yet. Their errors are thrown late. */
+/** Writes of this execution that are not committed yet. Their errors are thrown late. */
 export interface Uncommitted {
-  /** A read of another sheet may have committed them since. */
   hasWrites: boolean;
   /** Number formats or data validations. */
   hasFormats: boolean;
@@ -76,6 +75,8 @@ export function noticing<T>(uncommitted: Uncommitted, work: () => T): T {
   }
 }
 
+const hasCells = (value: unknown): boolean => Array.isArray(value) && value.length > 0;
+
 /** The port with each call run by `noticing`. */
 export function noticingPort(port: SheetPort, uncommitted: Uncommitted): SheetPort {
   const noted: Record<string, unknown> = { ...port };
@@ -87,6 +88,7 @@ export function noticingPort(port: SheetPort, uncommitted: Uncommitted): SheetPo
       if (effect === 'format') uncommitted.hasFormats = true;
       const value = noticing(uncommitted, () => (method as (...args: unknown[]) => unknown)(...args));
       if (effect === 'read') uncommitted.hasFormats = false;
+      if (effect === 'read' && hasCells(value)) uncommitted.hasWrites = false;
       return value;
     };
   }

@@ -47,8 +47,6 @@ function emptySheet(
 interface MarkedWorkbook extends WorkbookPort {
   /** The port to this sheet, cached. */
   portOf(sheet: Sheet): SheetPort;
-  /** Sheets may have been deleted while waiting for a lock or for the service. */
-  forgetSheets(): void;
   /** The tab ID of a sheet; null: a person's own sheet. */
   tabOf(sheetId: number): string | null;
 }
@@ -62,10 +60,9 @@ export function workbookPort(
   const uncommitted: Uncommitted = { hasWrites: false, hasFormats: false };
   const leftCells = new Set<string>();
   const ports = new Map<number, SheetPort>();
+  let areSheetsRead = false;
   /** The sheet that this execution has just inserted and left active, with its first cell selected. */
   let shownSheet: Sheet | null = null;
-  /** All sheets by ID, from one call; null: not read since `forgetSheets`. */
-  let sheets: Map<number, Sheet> | null = null;
 
   /** Two calls for all tabs, and one for each entry of other add-ons before ours. */
   function readMarks(): Map<string, number> {
@@ -103,17 +100,14 @@ export function workbookPort(
     return port;
   }
 
+  /** One call for all sheets. One that is deleted later in this execution is still found, and throws. */
   function open(sheetId: number): SheetPort | null {
-    const existingPort = ports.get(sheetId);
-    if (existingPort) return existingPort;
-    if (sheets === null)
-      sheets = new Map(
-        spreadsheet()
-          .getSheets()
-          .map((sheet) => [sheet.getSheetId(), sheet]),
-      );
-    const sheet = sheets.get(sheetId) ?? spreadsheet().getSheetById(sheetId);
-    return sheet === null ? null : portOf(sheet);
+    if (!ports.has(sheetId) && !areSheetsRead) {
+      areSheetsRead = true;
+      for (const sheet of spreadsheet().getSheets()) portOf(sheet);
+    }
+    const sheet = ports.has(sheetId) ? null : spreadsheet().getSheetById(sheetId);
+    return sheet === null ? (ports.get(sheetId) ?? null) : portOf(sheet);
   }
 
   return {
@@ -150,7 +144,8 @@ export function workbookPort(
       };
       const { sheet, isInserted } = emptySheet(book, title, new Set(readMarks().values()), insert);
       stay?.();
-      if (isShown) shownSheet = isInserted ? sheet : null;
+      // Later, a person may have opened another one.
+      shownSheet = isShown && isInserted ? sheet : null;
       if (isHidden) sheet.hideSheet();
       mark(tab, sheet.getSheetId());
       const port = portOf(sheet, isInserted);
@@ -166,10 +161,6 @@ export function workbookPort(
       // Not reset after an error, so that the next flush tries again.
       uncommitted.hasWrites = false;
       uncommitted.hasFormats = false;
-    },
-    forgetSheets: () => {
-      sheets = null;
-      shownSheet = null;
     },
     portOf: (sheet) => portOf(sheet),
     tabOf: (sheetId) => {

@@ -27,26 +27,24 @@ function sentenceAbout(sheet: SheetPort, tab: Tab, originalSheet: SheetPort | nu
 }
 
 /**
- * A sentence for each sheet that people mistake for a tab: one that has the title and the key of the tab, or
- * one that the person has open and that has all of the tab's columns.
+ * A sentence for each sheet that people mistake for a tab: one that has the title and the key of a deleted
+ * tab, or one that the person has open and that has all of the tab's columns.
  */
 export function copiesNotRead(workbook: WorkbookPort): string[] {
-  // One call for each tab that was pulled.
-  const pulled = RESOURCES.filter(({ tab }) => workbook.wasCreated(tab.id)).map(({ tab }) => ({
-    tab,
-    originalSheet: workbook.find(tab.id),
-    sheetWithTitle: workbook.named(tab.title),
-  }));
+  const pulled = RESOURCES.filter(({ tab }) => workbook.wasCreated(tab.id)).map(({ tab }) => {
+    return { tab, originalSheet: workbook.find(tab.id) };
+  });
   const isOriginal = (sheet: SheetPort): boolean =>
     pulled.some(({ originalSheet }) => originalSheet?.sheetId === sheet.sheetId);
   const activeSheet = workbook.active();
   // Read once for all tabs.
   const activeHeaders = activeSheet !== null && !isOriginal(activeSheet) ? headersOf(activeSheet) : null;
-  return pulled.flatMap(({ tab, originalSheet, sheetWithTitle }) => {
+  return pulled.flatMap(({ tab, originalSheet }) => {
     const key = tab.columns.filter(({ field }) => tab.keyFields.includes(field));
+    const namesake = originalSheet === null ? workbook.named(tab.title) : null;
     // A person's own sheet may have the name of a tab, or a few of its columns.
-    if (sheetWithTitle !== null && !isOriginal(sheetWithTitle) && haveAll(headersOf(sheetWithTitle), key))
-      return [sentenceAbout(sheetWithTitle, tab, originalSheet)];
+    if (namesake !== null && !isOriginal(namesake) && haveAll(headersOf(namesake), key))
+      return [sentenceAbout(namesake, tab, originalSheet)];
     if (activeSheet !== null && activeHeaders !== null && haveAll(activeHeaders, tab.columns))
       return [sentenceAbout(activeSheet, tab, originalSheet)];
     return [];

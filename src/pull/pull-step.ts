@@ -69,7 +69,7 @@ export function pullStep(ports: Ports, started: Job): JobView {
   const listed = new Map(rows.map((fields) => [String(fields.campaignId), fields]));
   const isFirst = started.chosen === undefined && listed.size > 0;
   const index = isFirst ? readIndex(ports.workbook.find(BASE_ID)) : undefined;
-  if (index && isOtherCompany(ports, listed, index)) {
+  if (index && isOtherCompany(listed, index)) {
     const summary = [otherCompany(started.connectionName ?? '')];
     return view(proceed(ports, started, () => ({ ...started, state: 'failed', phase: 'Stopped.', summary })));
   }
@@ -110,12 +110,8 @@ export function pullStep(ports: Ports, started: Job): JobView {
 }
 
 /** True if the connection lists none of the document's campaigns. @param listed by campaign ID */
-export function isOtherCompany(
-  ports: Ports,
-  listed: ReadonlyMap<string, unknown>,
-  index: ChunkSheet,
-): boolean {
-  const knownIds = knownCampaigns(ports, index);
+export function isOtherCompany(listed: ReadonlyMap<string, unknown>, index: ChunkSheet): boolean {
+  const knownIds = knownCampaigns(index);
   return knownIds.size > 0 && ![...knownIds].some((id) => listed.has(id));
 }
 

@@ -1,4 +1,5 @@
-// test, e2e: a copy of a tab is not read. If it has the name of the tab, Check and the review say so.
+// test, e2e: a copy of a tab is not read. If a person has it open, or it has the name of a deleted tab, Check
+// and the review say so.
 
 import { openSession, type Session } from './session';
 
@@ -43,10 +44,11 @@ it('with a name of its own has a message only while it is open', async () => {
   expect(await copies()).toEqual([]);
 });
 
-it('has a message when it has the name of the renamed tab', async () => {
+it('has a message while it is open with the name of the renamed tab', async () => {
   await byHand('copyTab', 'Targets');
   await byHand('renameSheet', 'Targets', 'Before the sale');
   await byHand('renameSheet', 'Targets copy', 'Targets');
+  await byHand('openSheet', 'Targets');
   await session.sheets.type('Targets', 2, 'Bid', 1.11);
   expect((await session.ask('reviewBuild')).rows).toEqual([]);
   expect(await copies()).toEqual([
@@ -62,6 +64,7 @@ it('has a message when it has the name of the deleted tab, until the tab is back
     '"Targets" is a copy that Bidgrid does not read. Pull Targets again, then copy your edits to the new tab.',
   ]);
   await session.pull(['targets']);
+  await byHand('openSheet', 'Targets');
   expect(await copies()).toEqual([
     '"Targets" is a copy that Bidgrid does not read. Edit "Targets (2)", and rename or delete the copy.',
   ]);

@@ -68,18 +68,27 @@ test('an open chart sheet, which has no cells, is no copy', () => {
   expect(copiesNotRead(workbook)).toEqual([]);
 });
 
-test('a copy with the name of the renamed tab is named although another sheet is open', () => {
+test('a copy with the name of the renamed tab is named when it is open', () => {
   const workbook = withTabs(campaigns, targets);
   workbook.find(targets.id)!.rename('My targets');
-  own(workbook, 'Targets', ['Country', 'Campaign ID']);
+  open(workbook, own(workbook, 'Targets', all(targets)));
   expect(copiesNotRead(workbook)).toEqual([
     `${isNotRead('Targets')} Edit "My targets", and rename or delete the copy.`,
   ]);
 });
 
-test("a person's own sheet may have the name of a renamed tab if it lacks a column of the key", () => {
+test('a copy with the name of a deleted tab is named although another sheet is open', () => {
   const workbook = withTabs(targets);
-  workbook.find(targets.id)!.rename('My targets');
+  deleted(workbook, targets);
+  own(workbook, 'Targets', ['Country', 'Campaign ID']);
+  expect(copiesNotRead(workbook)).toEqual([
+    `${isNotRead('Targets')} Pull Targets again, then copy your edits to the new tab.`,
+  ]);
+});
+
+test("a person's own sheet may have the name of a deleted tab if it lacks a column of the key", () => {
+  const workbook = withTabs(targets);
+  deleted(workbook, targets);
   own(workbook, 'Targets', ['Country', 'Goal']);
   expect(copiesNotRead(workbook)).toEqual([]);
 });

@@ -78,7 +78,7 @@ export function fetchFigures(ports: Ports, deadline: number): Fetched {
   }
   const { rows } = listing.value;
   const byId = new Map(rows.map((fields) => [String(fields.campaignId), fields]));
-  if (byId.size > 0 && isOtherCompany(ports, byId, readIndex(ports.workbook.find(BASE_ID))))
+  if (byId.size > 0 && isOtherCompany(byId, readIndex(ports.workbook.find(BASE_ID))))
     return blocked(otherCompany(needConnection(ports).name));
   const written = ports.documentLock.withLock(WAIT_MS, () => whyUnwritten(ports, { campaigns: rows, at }));
   if (!written.got)

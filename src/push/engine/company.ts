@@ -2,31 +2,26 @@
 // interface has no company ID, and a company name entered by a person is no proof.
 
 import type { Failure } from '../../ad-service/failures';
-import { loadBases } from '../../base/base-store';
 import type { ChunkSheet } from '../../base/chunk-sheet';
 import { needConnection } from '../../connections/connection';
 import { areaOf } from '../../connections/permission';
 import { isBroken } from '../../jobs/strikes';
 import type { Ports } from '../../ports/ports';
+import { fromCellText } from '../../shared/cell-text';
 import { campaigns } from '../../tabs/campaigns/campaigns-columns';
 import { readCampaigns } from '../../tabs/campaigns/campaigns-requests';
 import type { Service } from '../../tabs/common/resource';
 import { ALL_TABS, resourceOf } from '../../tabs/registry';
 import type { LoggedOperation } from '../journal/journal-rows';
 
-/** IDs of pulled campaigns, or of the campaigns of the first pulled tab that has their IDs. */
-export function knownCampaigns(ports: Ports, index: ChunkSheet): Set<string> {
-  const knownIds = new Set<string>();
-  const storedTabs = new Set(index.places.map(({ chunk }) => chunk.tab));
-  const withCampaigns = ALL_TABS.filter((tab) => tab.groupField === 'campaignId' && storedTabs.has(tab.id));
-  for (const tab of withCampaigns) {
-    const [storedTab] = loadBases(ports, [{ tab }], index);
-    storedTab!.base.forEach(({ fields }) => {
-      if (typeof fields.campaignId === 'string' && fields.campaignId !== '') knownIds.add(fields.campaignId);
-    });
-    if (knownIds.size > 0) break;
-  }
-  return knownIds;
+const TABS_WITH_CAMPAIGNS = new Set(
+  ALL_TABS.filter(({ groupField }) => groupField === 'campaignId').map(({ id }) => id),
+);
+
+/** IDs of pulled campaigns: the base groups its rows by them. */
+export function knownCampaigns({ places }: ChunkSheet): Set<string> {
+  const pulled = places.filter(({ chunk: { tab, group } }) => group !== '' && TABS_WITH_CAMPAIGNS.has(tab));
+  return new Set(pulled.map(({ chunk }) => fromCellText(chunk.group)));
 }
 
 const isMissing = ({ kind }: Failure): boolean => kind === 'not-found' || kind === 'forbidden';
@@ -44,7 +39,7 @@ export function proveCompany(
 ): Failure | string | null {
   const inCampaigns = entries.filter(({ operation }) => areaOf(operation.tab) !== null);
   if (inCampaigns.length === 0) return null;
-  const knownIds = knownCampaigns(ports, index);
+  const knownIds = knownCampaigns(index);
   const touched = inCampaigns.find(({ operation }) => knownIds.has(operation.campaignId));
   const first = touched?.operation.campaignId ?? [...knownIds][0];
   if (first === undefined) return null;
