@@ -14,18 +14,16 @@ export interface Patience {
   readonly deadline?: number;
   /** 0 ≤ x < 1 */
   readonly random?: () => number;
-  /** Called before each request: why nothing more is sent, such as a cancellation; null: continue. */
-  readonly stop?: () => Failure | null;
   /** Absent: nothing is stored between exchanges. */
   readonly rateLimit?: RateLimit;
 }
 
-export interface Reading<T> {
+export interface ReadAnswer<T> {
   readonly result: Result<T>;
   /** Milliseconds of the Retry-After header. */
   readonly retryAfter?: number | null;
   /** The limit of Google that refused the request. */
-  readonly google?: HostLimit;
+  readonly googleLimit?: HostLimit;
   /** The host sent the request twice. */
   readonly twice?: boolean;
   /**
@@ -45,9 +43,12 @@ interface Requests<T> {
    * @param open indexes of the requests
    * @param mayAskAgain counts one more request, for one that the host has to send twice
    */
-  send(open: readonly number[], mayAskAgain: () => boolean): readonly Reading<T>[];
-  /** The failure of a request that is not sent because of a hold, or because others failed (null). */
-  held(index: number, hold: Hold | null): Failure;
+  send(open: readonly number[], mayAskAgain: () => boolean): readonly ReadAnswer<T>[];
+  /**
+   * The failure of a request that is not sent.
+   * @param hold why; null: the service is broken
+   */
+  unsentFailure(index: number, hold: Hold | null): Failure;
 }
 
 /** A request without a result. */
@@ -61,7 +62,7 @@ interface OpenRequest {
   refusal: Failure | null;
 }
 
-interface Exchange<T> extends Required<Omit<Patience, 'stop'>> {
+interface Sending<T> extends Required<Patience> {
   readonly requests: Requests<T>;
   readonly results: Map<number, Result<T>>;
   open: readonly OpenRequest[];
@@ -84,13 +85,13 @@ const UNCERTAIN: readonly FailureKind[] = ['server', 'no-answer', 'garbled'];
 const BROKEN: readonly FailureKind[] = ['server', 'no-answer'];
 
 /** The failure kind of a reading; null: none. */
-const kindOf = ({ result, state }: Reading<unknown>): FailureKind | null =>
+const kindOf = ({ result, state }: ReadAnswer<unknown>): FailureKind | null =>
   result.ok || state === 'final' ? null : result.failure.kind;
 const isBroken = (kind: FailureKind | null): boolean => kind !== null && BROKEN.includes(kind);
-const isRefused = (reading: Reading<unknown>): boolean => kindOf(reading) === 'rate-limited';
+const isRefused = (reading: ReadAnswer<unknown>): boolean => kindOf(reading) === 'rate-limited';
 
 const giveFailure = <T>(
-  { results }: Exchange<T>,
+  { results }: Sending<T>,
   request: OpenRequest,
   why: Failure,
   retryAt: number | null,
@@ -98,44 +99,47 @@ const giveFailure = <T>(
 
 /** Ends requests that are not sent any more. @param hold null: the service is broken */
 function giveUp<T>(
-  exchange: Exchange<T>,
+  sending: Sending<T>,
   requests: readonly OpenRequest[],
   hold: Hold | null,
   until: number,
 ): void {
-  const { held } = exchange.requests;
+  const { unsentFailure } = sending.requests;
   for (const request of requests)
-    giveFailure(exchange, request, request.refusal ?? held(request.index, hold), until);
-  exchange.open = exchange.open.filter((request) => !requests.includes(request));
+    giveFailure(sending, request, request.refusal ?? unsentFailure(request.index, hold), until);
+  sending.open = sending.open.filter((request) => !requests.includes(request));
 }
 
 /** Waits, or ends all requests if it takes too long. */
-function waitFor<T>(exchange: Exchange<T>, hold: Hold): void {
-  const wait = hold.until - exchange.clock.now();
-  if (wait > LONGEST_WAIT_MS || hold.until > exchange.deadline)
-    giveUp(exchange, exchange.open, hold, hold.until);
-  else if (wait > 0) exchange.clock.sleep(wait);
+function waitFor<T>(sending: Sending<T>, hold: Hold): void {
+  const wait = hold.until - sending.clock.now();
+  if (wait > LONGEST_WAIT_MS || hold.until > sending.deadline)
+    giveUp(sending, sending.open, hold, hold.until);
+  else if (wait > 0) sending.clock.sleep(wait);
 }
 
 /** Tells the rate limit how the requests went. Returns the pause after a refusal. */
-function reportToLimit<T>({ rateLimit, random }: Exchange<T>, readings: readonly Reading<T>[]): Hold | null {
+function reportToLimit<T>(
+  { rateLimit, random }: Sending<T>,
+  readings: readonly ReadAnswer<T>[],
+): Hold | null {
   const refused = readings.filter(isRefused);
   const waits = refused.flatMap(({ retryAfter }) => retryAfter ?? []);
   const retryAfter = waits.length > 0 ? Math.max(...waits) + Math.round(random() * SPREAD_MS) : null;
-  const google = refused.every((reading) => reading.google) ? refused[0]?.google : undefined;
+  const googleLimit = refused.every((reading) => reading.googleLimit) ? refused[0]?.googleLimit : undefined;
   const broken = readings.filter((reading) => isBroken(kindOf(reading)));
   const counts = { count: readings.length, refused: refused.length, failed: broken.length };
-  return rateLimit.ended(google ? { ...counts, google } : counts, retryAfter);
+  return rateLimit.ended(googleLimit ? { ...counts, googleLimit } : counts, retryAfter);
 }
 
 /** Stores the result of a request, or decides when to send it again. */
 function judge<T>(
-  exchange: Exchange<T>,
+  sending: Sending<T>,
   request: OpenRequest,
-  { result, retryAfter = null, twice, state }: Reading<T>,
+  { result, retryAfter = null, twice, state }: ReadAnswer<T>,
   pause: Hold | null,
 ): Verdict {
-  const { clock, deadline, random, results } = exchange;
+  const { clock, deadline, random, results } = sending;
   const nowMs = clock.now();
   if (state === 'retry') return { request, retryAt: nowMs };
   request.attempts += twice ? 2 : 1;
@@ -148,30 +152,31 @@ function judge<T>(
   if (failure.kind === 'rate-limited') {
     request.refusal = failure;
     if (attempts < MOST_ATTEMPTS) return { request, retryAt: nowMs };
-    giveFailure(exchange, request, failure, pause?.until ?? nowMs);
+    giveFailure(sending, request, failure, pause?.until ?? nowMs);
     return { request, retryAt: null };
   }
   if (UNCERTAIN.includes(failure.kind)) request.unclear = failure;
   const situation = { call, failure: failure.kind, attempts, retryAfter, now: nowMs, deadline };
   const decision = decideRetry({ ...situation, random: random() });
   if (decision.again) return { request, retryAt: decision.retryAt };
-  giveFailure(exchange, request, failure, decision.retryAt);
+  giveFailure(sending, request, failure, decision.retryAt);
   return { request, retryAt: null, ...(isBroken(failure.kind) && { brokenUntil: decision.retryAt }) };
 }
 
 const isWrite = ({ kind }: OpenRequest): boolean => kind === 'edit' || kind === 'creation';
 
 /** If the service is broken and has not answered any request, the others are not sent. */
-function stopIfBroken<T>(exchange: Exchange<T>, verdicts: readonly Verdict[]): void {
-  if (exchange.hasAnswered) return;
+function stopIfBroken<T>(sending: Sending<T>, verdicts: readonly Verdict[]): void {
+  if (sending.hasAnswered) return;
   const broken = verdicts.filter(({ brokenUntil }) => brokenUntil !== undefined);
-  const last = broken.find(({ request }) => request.attempts >= MOST_ATTEMPTS);
-  const nowMs = exchange.clock.now();
-  if (last) giveUp(exchange, exchange.open, null, last.brokenUntil ?? nowMs);
-  // Writes are not repeated: after the first failure, the remaining ones are not sent.
+  const exhausted = broken.find(({ request }) => request.attempts >= MOST_ATTEMPTS);
+  const nowMs = sending.clock.now();
+  if (exhausted) giveUp(sending, sending.open, null, exhausted.brokenUntil ?? nowMs);
+  // Writes are not repeated: after the first failure, the remaining ones are not sent, for as long as after a
+  // last attempt.
   if (!broken.some(({ request }) => isWrite(request))) return;
-  const unsent = exchange.open.filter(({ kind, attempts }) => kind !== 'read' && attempts === 0);
-  giveUp(exchange, unsent, null, nowMs + backoff(MOST_ATTEMPTS, exchange.random()));
+  const unsent = sending.open.filter(({ kind, attempts }) => kind !== 'read' && attempts === 0);
+  giveUp(sending, unsent, null, nowMs + backoff(MOST_ATTEMPTS, sending.random()));
 }
 
 /** Requests that were refused come last, so that one that is always refused does not delay the others. */
@@ -181,42 +186,42 @@ const refusedLast = (requests: readonly OpenRequest[]): OpenRequest[] => [
 ];
 
 /** Sends a batch of the open requests, judges the answers, and waits as long as the repeated ones need. */
-function sendBatch<T>(exchange: Exchange<T>, batch: readonly OpenRequest[]): void {
-  const { requests, rateLimit, clock } = exchange;
+function sendBatch<T>(sending: Sending<T>, batch: readonly OpenRequest[]): void {
+  const { requests, rateLimit, clock } = sending;
   const readings = requests.send(
     batch.map(({ index }) => index),
     () => rateLimit.take(1).hold === null,
   );
-  const pause = reportToLimit(exchange, readings);
-  exchange.hasAnswered ||= readings.some((reading) => !isRefused(reading) && !isBroken(kindOf(reading)));
-  const verdicts = batch.map((request, position) => judge(exchange, request, readings[position]!, pause));
+  const pause = reportToLimit(sending, readings);
+  sending.hasAnswered ||= readings.some((reading) => !isRefused(reading) && !isBroken(kindOf(reading)));
+  const verdicts = batch.map((request, position) => judge(sending, request, readings[position]!, pause));
   const repeated = verdicts.filter(({ retryAt }) => retryAt !== null);
-  exchange.open = refusedLast([
+  sending.open = refusedLast([
     ...repeated.map(({ request }) => request),
-    ...exchange.open.slice(batch.length),
+    ...sending.open.slice(batch.length),
   ]);
-  stopIfBroken(exchange, verdicts);
-  if (exchange.open.length === 0) return;
+  stopIfBroken(sending, verdicts);
+  if (sending.open.length === 0) return;
   const resumeAt = Math.max(0, ...repeated.map(({ retryAt }) => retryAt!));
-  if (pause) waitFor(exchange, { ...pause, until: Math.max(pause.until, resumeAt) });
+  if (pause) waitFor(sending, { ...pause, until: Math.max(pause.until, resumeAt) });
   else if (resumeAt > clock.now()) clock.sleep(resumeAt - clock.now());
 }
 
 /** Sends as many of the open requests as the rate limit grants, or waits for it. */
-function sendSome<T>(exchange: Exchange<T>): void {
-  const { requests, rateLimit, open } = exchange;
+function sendSome<T>(sending: Sending<T>): void {
+  const { requests, rateLimit, open } = sending;
   const blockedReason = requests.blockedReason?.();
   if (blockedReason) {
     for (const request of open) {
       const failure = blockedReason(request.index);
-      giveFailure(exchange, request, failure, failure.retryAt);
+      giveFailure(sending, request, failure, failure.retryAt);
     }
-    exchange.open = [];
+    sending.open = [];
     return;
   }
   const { count, hold } = rateLimit.take(open.length);
-  if (hold) waitFor(exchange, hold);
-  else sendBatch(exchange, open.slice(0, count));
+  if (hold) waitFor(sending, hold);
+  else sendBatch(sending, open.slice(0, count));
 }
 
 /**
@@ -232,7 +237,7 @@ export function sendRequests<T>(requests: Requests<T>, patience: Patience): Resu
     (kind, index): OpenRequest => ({ index, kind, attempts: 0, unclear: null, refusal: null }),
   );
   const results = new Map<number, Result<T>>();
-  const exchange: Exchange<T> = {
+  const sending: Sending<T> = {
     requests,
     clock,
     deadline,
@@ -242,6 +247,6 @@ export function sendRequests<T>(requests: Requests<T>, patience: Patience): Resu
     open: openRequests,
     hasAnswered: false,
   };
-  while (exchange.open.length > 0) sendSome(exchange);
+  while (sending.open.length > 0) sendSome(sending);
   return kinds.map((_, index) => results.get(index)!);
 }

@@ -2,7 +2,7 @@
 
 import { type HostLimit, LIMIT_PAUSES } from '../shared/google-errors';
 import { readAnswer } from './answer';
-import type { Patience, Reading } from './exchange';
+import type { Patience, ReadAnswer } from './exchange';
 import { sendRequests } from './exchange';
 import type { Ask, Interface } from './failure-sentences';
 import { notSent, sentenceFor } from './failure-sentences';
@@ -20,6 +20,8 @@ interface Gateway extends Patience {
   /** `renew` absent: nothing can be renewed, and a refused secret is final. */
   readonly tokens: { get(): Result<string>; renew?(): Result<string> };
   request(call: Call, secret: string): HttpRequest;
+  /** Called before each request: why nothing more is sent, such as a cancellation; null: continue. */
+  readonly stop?: () => Failure | null;
   /** A request that is refused with 429 to the end concerns only its part and causes no pause. */
   readonly leavesRefused?: boolean;
 }
@@ -58,7 +60,7 @@ function unsent(failure: Failure): Failure {
   return final.includes(failure.kind) ? failure : { ...failure, kind: 'configuration' };
 }
 
-const isUnauthorized = ({ result }: Reading<unknown>): boolean =>
+const isUnauthorized = ({ result }: ReadAnswer<unknown>): boolean =>
   !result.ok && result.failure.kind === 'unauthorized';
 
 /** Why a valid call was not sent. */
@@ -68,9 +70,9 @@ function heldFailure(call: Omit<Ask, 'to'>, to: Interface, hold: Hold | null): F
   if (hold.why === 'busy') return newFailure('rate-limited', notSent('busy', 0, ask));
   if (hold.why === 'hour')
     return { ...newFailure('rate-limited', notSent('limit', hold.limit, ask)), perHour: hold.limit };
-  return hold.google === null
+  return hold.googleLimit === null
     ? newFailure('rate-limited', sentenceFor('rate-limited', TOO_MANY, ask), TOO_MANY)
-    : newFailure('rate-limited', notSent(hold.google, 0, ask));
+    : newFailure('rate-limited', notSent(hold.googleLimit, 0, ask));
 }
 
 /** Without a token, no call can be sent. */
@@ -89,7 +91,7 @@ function limitedByGoogle(
   call: Call,
   answer: HttpAnswer,
   limit: HostLimit,
-): Reading<unknown> {
+): ReadAnswer<unknown> {
   const { clock, to } = exchange.gateway;
   const pause = LIMIT_PAUSES[limit];
   const unsentOf = (other: Call): Failure => ({
@@ -98,7 +100,7 @@ function limitedByGoogle(
   });
   const isUnsent = call.kind === 'read' || pause === null;
   const result = isUnsent ? failed(unsentOf(call)) : readAnswer(answer, { to, ...call }, []);
-  if (pause !== null && limit !== 'day') return { result, retryAfter: pause, google: limit };
+  if (pause !== null && limit !== 'day') return { result, retryAfter: pause, googleLimit: limit };
   exchange.barrier = unsentOf;
   return { result, state: 'final' };
 }
@@ -120,13 +122,13 @@ function transmit(
   exchange: Exchange,
   calls: readonly Call[],
   mayAskAgain: () => boolean,
-): Reading<unknown>[] {
+): ReadAnswer<unknown>[] {
   const { gateway, memory, secret } = exchange;
   const { transport, clock, to } = gateway;
   const requests = calls.map((call) => gateway.request(call, secret));
   memory.sent += requests.length;
   const answers = transport(requests, mayAskAgain);
-  return calls.map((call, position): Reading<unknown> => {
+  return calls.map((call, position): ReadAnswer<unknown> => {
     const answer = answers[position] ?? { kind: 'no-answer', reason: 'The host returned nothing for it.' };
     if (answer.kind === 'no-answer' && answer.limit)
       return limitedByGoogle(exchange, call, answer, answer.limit);
@@ -144,8 +146,8 @@ function transmit(
 function markParts(
   { gateway, memory, isRenewed }: Exchange,
   calls: readonly Call[],
-  readings: readonly Reading<unknown>[],
-): Reading<unknown>[] {
+  readings: readonly ReadAnswer<unknown>[],
+): ReadAnswer<unknown>[] {
   const othersPass = readings.some(({ result }) => result.ok) || (readings.length === 1 && memory.hasRead);
   const isOfPart = ({ kind, status }: Failure, call: Call): boolean => {
     if (kind === 'rate-limited') return status === TOO_MANY && gateway.leavesRefused === true;
@@ -160,7 +162,10 @@ function markParts(
 }
 
 /** Replaces a refused token once. If the new one is refused as well, the rest is not sent. */
-function afterRefusedToken(exchange: Exchange, readings: readonly Reading<unknown>[]): Reading<unknown>[] {
+function afterRefusedToken(
+  exchange: Exchange,
+  readings: readonly ReadAnswer<unknown>[],
+): ReadAnswer<unknown>[] {
   const { tokens, to } = exchange.gateway;
   if (exchange.isRenewed || !tokens.renew) {
     const { result } = readings[0]!;
@@ -186,7 +191,7 @@ function sendOpen(
   exchange: Exchange,
   openIndexes: readonly number[],
   mayAskAgain: () => boolean,
-): Reading<unknown>[] {
+): ReadAnswer<unknown>[] {
   const { calls, memory } = exchange;
   const openCalls = openIndexes.map((index) => calls[index]!);
   const answers = transmit(exchange, openCalls, mayAskAgain);
@@ -205,7 +210,7 @@ function sendAll(calls: readonly Call[], gateway: Gateway, memory: Memory): Resu
       kinds: calls.map((call) => call.kind),
       blockedReason: () => blockedReason(exchange),
       send: (openIndexes, mayAskAgain) => sendOpen(exchange, openIndexes, mayAskAgain),
-      held: (index, hold) => heldFailure(calls[index]!, gateway.to, hold),
+      unsentFailure: (index, hold) => heldFailure(calls[index]!, gateway.to, hold),
     },
     gateway,
   );

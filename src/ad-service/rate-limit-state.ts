@@ -15,10 +15,10 @@ const Amount = v.pipe(v.number(), v.finite(), v.minValue(0));
 const State = v.object({
   /** When it was written. */
   at: v.optional(Amount, 0),
-  /** Nothing is sent before. */
+  /** Nothing is sent before this time. */
   until: v.optional(Amount, 0),
   /** The limit of Google that the pause is for; null: the service asked for it. */
-  google: v.optional(v.nullable(v.picklist(GOOGLE_LIMITS)), null),
+  googleLimit: v.optional(v.nullable(v.picklist(GOOGLE_LIMITS)), null),
   /** Consecutive refusals. */
   refusals: v.optional(Amount, 0),
   /** Requests sent together. */
@@ -26,6 +26,7 @@ const State = v.object({
     v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(HIGHEST_CONCURRENCY)),
     START_CONCURRENCY,
   ),
+  /** Requests by minute: the minute and their number. */
   minutes: v.optional(v.array(v.tuple([Amount, Amount])), []),
 });
 export interface RateLimitState extends Readonly<Omit<v.InferOutput<typeof State>, 'minutes'>> {

@@ -23,7 +23,7 @@ export interface Sending {
   /** Refused by a request limit. */
   readonly refused: number;
   /** The limit of Google that refused them; absent: the service did. */
-  readonly google?: HostLimit;
+  readonly googleLimit?: HostLimit;
   /** Failed with 5xx or without an answer. */
   readonly failed: number;
 }
@@ -31,7 +31,7 @@ export interface Sending {
 /** Why nothing is sent before `until` (milliseconds since 1970). */
 export type Hold =
   /** The service refused requests with 429, or a limit of Google did. */
-  | { readonly why: 'pause'; readonly until: number; readonly google: HostLimit | null }
+  | { readonly why: 'pause'; readonly until: number; readonly googleLimit: HostLimit | null }
   /** This many were sent in the last hour. */
   | { readonly why: 'hour'; readonly until: number; readonly limit: number }
   /** Other executions have the lock. */
@@ -100,7 +100,7 @@ function pauseAfter(refusals: number, retryAfter: number | null, random: number)
   return Math.min(Math.max(retryAfter, refusals >= SHORT_NAMED ? unnamed : 0), LONGEST_NAMED);
 }
 
-const pauseOf = ({ until, google }: RateLimitState): Hold => ({ why: 'pause', until, google });
+const pauseOf = ({ until, googleLimit }: RateLimitState): Hold => ({ why: 'pause', until, googleLimit });
 
 export function createRateLimit(options: RateLimitOptions): RateLimit {
   const { store, now: readClock, alone, limit, random = Math.random } = options;
@@ -144,7 +144,7 @@ export function createRateLimit(options: RateLimitOptions): RateLimit {
       ...state,
       concurrency,
       refusals: state.refusals + 1,
-      google: sending.google ?? null,
+      googleLimit: sending.googleLimit ?? null,
       until: Math.max(until, state.until),
     };
   };
@@ -158,12 +158,12 @@ export function createRateLimit(options: RateLimitOptions): RateLimit {
       return granted;
     },
     ended: (sending, retryAfter) => {
-      const { refused, failed, google = null } = sending;
+      const { refused, failed, googleLimit = null } = sending;
       if (refused === 0 && failed === 0 && !isAfterRefusal) {
         success = sending;
         return null;
       }
-      let pause: Hold = { why: 'pause', until: readClock() + (retryAfter ?? FIRST_PAUSE), google };
+      let pause: Hold = { why: 'pause', until: readClock() + (retryAfter ?? FIRST_PAUSE), googleLimit };
       try {
         alone(() => {
           const state = afterSending(sending, retryAfter);

@@ -6,7 +6,7 @@ import { type HostLimit, LIMIT_PAUSES } from '../shared/google-errors';
 import { noHost, queryOf, readHost } from './address';
 import { readAnswer } from './answer';
 import { amount, isRecord } from './decode';
-import { type Patience, type Reading, sendRequests } from './exchange';
+import { type Patience, type ReadAnswer, sendRequests } from './exchange';
 import { type CallKind, notSent, scopeRefused, sentenceFor } from './failure-sentences';
 import { type Failure, failed, newFailure, type Result, success } from './failures';
 import { multipart } from './multipart';
@@ -174,7 +174,7 @@ const secretsOf = ({ credentials }: TokenEndpoint, grant: Grant): string[] => [
 ];
 
 /** A limit of Google: the request was not sent. */
-function limited(limit: HostLimit, nowMs: number): Reading<Given> {
+function limited(limit: HostLimit, nowMs: number): ReadAnswer<Given> {
   const pause = LIMIT_PAUSES[limit];
   const kind = pause === null ? 'configuration' : 'rate-limited';
   const failure = newFailure(kind, notSent(limit, 0, ASK));
@@ -193,7 +193,7 @@ export function askForToken(
   if (hindered) return failed(hindered);
   const secrets = secretsOf(endpoint, grant);
 
-  const ask = (): Reading<Given> => {
+  const ask = (): ReadAnswer<Given> => {
     sending();
     const askedAt = clock.now();
     const answer = transport([tokenRequest(endpoint, grant)])[0] ?? NOTHING;
@@ -212,6 +212,9 @@ export function askForToken(
     return { result: failed(newFailure('garbled', sentenceFor('garbled', status, ASK), status)) };
   };
 
-  const held = () => newFailure('rate-limited', sentenceFor('rate-limited', TOO_MANY, ASK), TOO_MANY);
-  return sendRequests<Given>({ kinds: [KIND[grant.grant_type]], send: () => [ask()], held }, endpoint)[0]!;
+  const unsentFailure = () => newFailure('rate-limited', sentenceFor('rate-limited', TOO_MANY, ASK), TOO_MANY);
+  return sendRequests<Given>(
+    { kinds: [KIND[grant.grant_type]], send: () => [ask()], unsentFailure },
+    endpoint,
+  )[0]!;
 }

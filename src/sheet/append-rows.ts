@@ -1,7 +1,7 @@
 // sheet: writes whole new rows below the last row with content, in one block for each group of adjacent
 // columns. If a person moves columns at that moment, what was overwritten is put back, and the rows are
-// written once more. Old rows that they were written over, because rows were inserted above at that moment,
-// are put back, too; then the new rows are below them, and reported.
+// written once more. If a person inserts rows above, the new rows land on old ones: then the old rows are put
+// back, the new ones go below all rows, and an error names them.
 
 import type { SheetPort } from '../ports/sheet';
 import { UserError } from '../ports/user-error';
@@ -33,7 +33,7 @@ const FEW_ROWS = 5_000;
 interface WrittenRows {
   readonly rows: readonly Fields[];
   /** Number of the first one. */
-  readonly place: number;
+  readonly firstRow: number;
 }
 
 const areEqual = (a: readonly Cell[], b: readonly Cell[]): boolean =>
@@ -53,14 +53,14 @@ function isFree(
 }
 
 /** Headers and the last row above the new ones are where they were. Two calls. */
-function isInPlace(sheet: SheetPort, before: SheetSnapshot, place: number): boolean {
+function isInPlace(sheet: SheetPort, before: SheetSnapshot, firstRow: number): boolean {
   const columns = before.places.headers.length;
   const isSame = (row: number): boolean =>
     areEqual(
       sheet.values({ row, column: 1, rows: 1, columns })[0]!,
       before.places.headers.map((_, i) => before.cell(row, i + 1)),
     );
-  let last = place - 1;
+  let last = firstRow - 1;
   while (last > 1 && isFree(before, last)) last -= 1;
   return isSame(1) && (last === 1 || isSame(last));
 }
@@ -69,9 +69,9 @@ function isInPlace(sheet: SheetPort, before: SheetSnapshot, place: number): bool
  * Old rows that new ones were written over, because rows were inserted above at that moment: they are
  * missing, and the last row is lower.
  */
-function overwrittenRows(tab: Tab, before: SheetSnapshot, after: SheetSnapshot, place: number): number[] {
+function overwrittenRows(tab: Tab, before: SheetSnapshot, after: SheetSnapshot, firstRow: number): number[] {
   const nameOf = rowNamer(tab, new Set());
-  const oldRows = Array.from({ length: Math.max(0, place - 2) }, (_, i) => i + 2);
+  const oldRows = Array.from({ length: Math.max(0, firstRow - 2) }, (_, i) => i + 2);
   const newRows = new Map<string, number>();
   for (let row = 2; row <= after.lastRow; row += 1) newRows.set(nameOf(after, row), row);
   const last = oldRows.filter((row) => hasName(nameOf(before, row))).pop();
@@ -92,19 +92,19 @@ function areBelowHeaders(before: SheetSnapshot, after: SheetSnapshot, writes: re
 }
 
 /**
- * Cells that put the overwritten rows back, which are the first rows of the new ones in their order, so that
- * cells in columns of people stay beside them; and the new rows written there, below all others.
+ * The i-th overwritten row now has the i-th new row in our columns, and still its own cells in columns of
+ * people. So the cells of the old row go back there, and the new row goes below all others.
  */
-function exchangedRows(
+function swappedRows(
   before: SheetSnapshot & { formula(row: number, column: number): string },
   after: SheetSnapshot,
   writes: readonly CellWrite[],
-  place: number,
+  firstRow: number,
   lostRows: readonly number[],
 ): CellWrite[] {
   const columnNow = columnFinder(before, after);
   return writes.flatMap(({ row, column, cell }): CellWrite[] => {
-    const [i, current] = [row - place, columnNow(column)];
+    const [i, current] = [row - firstRow, columnNow(column)];
     const lostRow = lostRows[i];
     if (lostRow === undefined || current === 0) return [];
     const oldCell = before.formula(lostRow, column) || before.cell(lostRow, column);
@@ -121,7 +121,7 @@ function openWrites(
   { columns }: ColumnPlaces,
   closed: ClosedCells,
   { runs, formats }: RowWrites,
-  { rows, place }: WrittenRows,
+  { rows, firstRow }: WrittenRows,
 ): RowWrites & { readonly unwritten: readonly UnwrittenCell[] } {
   const fields = new Map(Array.from(columns, ([field, column]) => [column, field]));
   const cells = runs.flatMap(cellsIn);
@@ -130,7 +130,7 @@ function openWrites(
   for (const cell of cells.filter(({ column }) => tab.keyFields.includes(fields.get(column) ?? '')))
     if (reasonOf(cell) !== '') keyReasons.set(cell.row, reasonOf(cell));
   const unwrittenCell = (row: number, field: string, reason: string): UnwrittenCell => {
-    const fieldsOfRow = rows[row - place]!;
+    const fieldsOfRow = rows[row - firstRow]!;
     const update = { name: { key: keyOf(tab, fieldsOfRow) }, row, field, value: fieldsOfRow[field] ?? null };
     return { update, why: 'closed', reason };
   };
@@ -168,29 +168,29 @@ function prepareRows(
   tab: Tab,
   sheet: SheetPort,
   columns: ColumnPlaces,
-  { rows, place }: WrittenRows,
+  { rows, firstRow }: WrittenRows,
   withDropdowns: boolean,
 ): void {
-  const last = place + rows.length - 1;
+  const last = firstRow + rows.length - 1;
   sheet.grow(lastDropdownRow(tab, last));
-  if (withDropdowns) extendDropdowns(tab, sheet, columns, place, last);
+  if (withDropdowns) extendDropdowns(tab, sheet, columns, firstRow, last);
 }
 
 /**
- * The first row from `place` on below all content, with room for the rows.
+ * The first row from `firstRow` on below all content, with room for the rows.
  * @param triedCells content that an earlier attempt may have written
  */
-function placeBelow(
+function firstRowBelow(
   snapshot: SheetSnapshot,
-  { rows, place }: WrittenRows,
+  { rows, firstRow }: WrittenRows,
   filled: FilledCells,
   triedCells: readonly CellWrite[],
 ): number {
   const contents = new Map(triedCells.map(({ row, column, cell }) => [placeName(row, column), cell]));
   const isIgnored = (row: number, column: number): boolean =>
     filled.isSurelyFilled(row, column) || contents.get(placeName(row, column)) === snapshot.cell(row, column);
-  let next = place;
-  for (let row = place; row <= snapshot.lastRow && row < next + rows.length; row += 1)
+  let next = firstRow;
+  for (let row = firstRow; row <= snapshot.lastRow && row < next + rows.length; row += 1)
     if (!isFree(snapshot, row, isIgnored)) next = row + 1;
   return next;
 }
@@ -199,6 +199,34 @@ const isAbsentIn =
   (after: SheetSnapshot) =>
   ({ row, column, cell }: CellWrite): boolean =>
     cell !== '' && after.cell(row, column) === '';
+
+const numbersOf = ({ rows, firstRow }: WrittenRows): number[] => rows.map((_, i) => firstRow + i);
+
+/**
+ * Compares the whole tab with what was written, and puts back what was overwritten.
+ * @returns false: columns moved right before the write, so the rows have to be written once more
+ * @throws UserError with the rows if old rows moved under them, or if something cannot be put back
+ */
+function areInPlace(
+  tab: Tab,
+  sheet: SheetPort,
+  before: SheetSnapshot & { formula(row: number, column: number): string },
+  after: SheetSnapshot,
+  writes: readonly CellWrite[],
+  written: WrittenRows,
+): boolean {
+  const haveColumnsMoved = !areEqual(before.places.headers, after.places.headers);
+  if (haveColumnsMoved && !areBelowHeaders(before, after, writes)) {
+    const strays = strayCells(before, after, writes, (row) => row);
+    const isWhereSent = writes.every(({ row, column, cell }) => areAlike(after.cell(row, column), cell));
+    if (isWhereSent && putBack(tab, sheet, after, strays).length === 0) return false;
+    throw movedError(tab, numbersOf(written));
+  }
+  const lostRows = overwrittenRows(tab, before, after, written.firstRow);
+  if (lostRows.length === 0) return true;
+  sheet.write(groupRuns(swappedRows(before, after, writes, written.firstRow, lostRows)));
+  throw movedError(tab, numbersOf(written));
+}
 
 /**
  * Writes whole rows below the last row that was read, and below anything that people typed since. Formats are
@@ -217,26 +245,26 @@ export function appendRows(
   const { formula, filled } = readFormulas(sheet, reading);
   const closed = closedCells(sheet, () => filled);
   let mayBeClosed = filled !== NOT_FILLED;
-  let withOptional = true;
+  let withDropdowns = true;
   let hasMoved = false;
   let columns: CurrentColumns = reading;
-  let place = reading.lastRow + 1;
+  let firstRow = reading.lastRow + 1;
   /** Of an attempt that ended with an error, and may have written some. */
   let triedCells: readonly CellWrite[] = [];
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const written: WrittenRows = { rows, place };
+    const written: WrittenRows = { rows, firstRow };
     let writes: () => readonly CellWrite[] = () => [];
     try {
-      prepareRows(tab, sheet, columns, written, withOptional);
-      const allWrites = rowWrites(tab, columns, place, rows, sheet, withOptional);
+      prepareRows(tab, sheet, columns, written, withDropdowns);
+      const allWrites = rowWrites(tab, columns, firstRow, rows, sheet, withDropdowns);
       const { runs, formats, unwritten } = mayBeClosed
         ? openWrites(tab, columns, closed, allWrites, written)
         : { ...allWrites, unwritten: [] };
       // No other read is between this one and the write.
       const sheetBefore = { ...readSnapshot(tab, sheet, RESULT), formula };
-      const nextPlace = placeBelow(sheetBefore, written, filled, triedCells);
-      if (nextPlace !== place || !areEqual(sheetBefore.places.headers, columns.headers)) {
-        [place, columns] = [nextPlace, sheetBefore.places];
+      const nextFirstRow = firstRowBelow(sheetBefore, written, filled, triedCells);
+      if (nextFirstRow !== firstRow || !areEqual(sheetBefore.places.headers, columns.headers)) {
+        [firstRow, columns] = [nextFirstRow, sheetBefore.places];
         continue;
       }
       // Not before it is needed: new rows may have a million cells.
@@ -244,41 +272,29 @@ export function appendRows(
       setFormats(sheet, formats);
       sheet.write(runs);
       const isLong = sheetBefore.lastRow + rows.length > FEW_ROWS;
-      const isDone = isLong && isInPlace(sheet, sheetBefore, place);
-      const after = isDone ? sheetBefore : readSnapshot(tab, sheet, RESULT);
-      if (!isDone && closed.ask(writes().filter(isAbsentIn(after)))) {
-        [mayBeClosed, triedCells] = [true, writes()];
-        continue;
-      }
-      const numbers = rows.map((_, i) => place + i);
-      if (
-        !areEqual(sheetBefore.places.headers, after.places.headers) &&
-        !areBelowHeaders(sheetBefore, after, writes())
-      ) {
-        const strays = strayCells(sheetBefore, after, writes(), (row) => row);
-        const isHit = writes().every(({ row, column, cell }) => areAlike(after.cell(row, column), cell));
-        if (!isHit || hasMoved || putBack(tab, sheet, after, strays).length > 0)
-          throw movedError(tab, numbers);
-        hasMoved = true;
-        columns = after.places;
-        continue;
-      }
-      const lostRows = isDone ? [] : overwrittenRows(tab, sheetBefore, after, place);
-      if (lostRows.length > 0) {
-        sheet.write(groupRuns(exchangedRows(sheetBefore, after, writes(), place, lostRows)));
-        throw movedError(tab, numbers);
+      if (!isLong || !isInPlace(sheet, sheetBefore, firstRow)) {
+        const after = readSnapshot(tab, sheet, RESULT);
+        if (closed.ask(writes().filter(isAbsentIn(after)))) {
+          [mayBeClosed, triedCells] = [true, writes()];
+          continue;
+        }
+        if (!areInPlace(tab, sheet, sheetBefore, after, writes(), written)) {
+          if (hasMoved) throw movedError(tab, numbersOf(written));
+          [hasMoved, columns] = [true, after.places];
+          continue;
+        }
       }
       sheet.leave(reasonsOf(unwritten).map((reason) => `${tab.title} ${reason}`));
       return unwritten;
     } catch (error) {
       if (error instanceof UserError) throw error;
-      const isFormat = error instanceof FormatRefused && withOptional;
+      const isFormat = error instanceof FormatRefused && withDropdowns;
       const isClosed = closed.ask(writes(), true);
       if (!isClosed && !isFormat) throw error;
-      if (isFormat) withOptional = false;
+      if (isFormat) withDropdowns = false;
       mayBeClosed ||= isClosed;
       triedCells = writes();
     }
   }
-  throw movedError(tab, [place]);
+  throw movedError(tab, [firstRow]);
 }

@@ -81,7 +81,7 @@ describe('after a refusal', () => {
     const { rateLimit, open, pass, now, ended } = setUp();
     rateLimit.take(20);
     const hold = ended(20, { refused: 20 }, 90 * SECOND);
-    expect(hold).toEqual({ why: 'pause', until: now() + 90 * SECOND, google: null });
+    expect(hold).toEqual({ why: 'pause', until: now() + 90 * SECOND, googleLimit: null });
     expect(open().take(5)).toEqual({ count: 0, hold });
     pass(90 * SECOND);
     expect([rateLimit.take(5).count, open().take(5).count]).toEqual([1, 1]);
@@ -131,12 +131,12 @@ describe('after a refusal', () => {
   test('every execution knows that a limit of Google caused the pause, until the service refuses', () => {
     const { rateLimit, open, pass, ended } = setUp();
     rateLimit.take(20);
-    const hold = ended(20, { refused: 20, google: 'unclear' }, MINUTE);
-    expect(hold).toMatchObject({ google: 'unclear' });
+    const hold = ended(20, { refused: 20, googleLimit: 'unclear' }, MINUTE);
+    expect(hold).toMatchObject({ googleLimit: 'unclear' });
     expect(open().take(5).hold).toEqual(hold);
     pass(MINUTE);
     rateLimit.take(1);
-    expect(ended(1, { refused: 1 }, 2 * MINUTE)).toMatchObject({ google: null });
+    expect(ended(1, { refused: 1 }, 2 * MINUTE)).toMatchObject({ googleLimit: null });
   });
 
   test('the pause is returned even if the state cannot be stored', () => {

@@ -401,8 +401,8 @@ export const PLANTED: readonly Planted[] = [
     about: 'new rows are not checked when rows or columns move while they are written',
     mode: 'additions',
     file: 'src/sheet/append-rows.ts',
-    from: 'const isDone = isLong && isInPlace(sheet, sheetBefore, place);',
-    to: 'const isDone = isLong || rows.length > 0;',
+    from: 'if (!isLong || !isInPlace(sheet, sheetBefore, firstRow)) {',
+    to: 'if (isLong && rows.length === 0) {',
   },
   {
     name: 'figures-in-read-rows',
