@@ -212,7 +212,8 @@ export function askForToken(
     return { result: failed(newFailure('garbled', sentenceFor('garbled', status, ASK), status)) };
   };
 
-  const unsentFailure = () => newFailure('rate-limited', sentenceFor('rate-limited', TOO_MANY, ASK), TOO_MANY);
+  const unsentFailure = () =>
+    newFailure('rate-limited', sentenceFor('rate-limited', TOO_MANY, ASK), TOO_MANY);
   return sendRequests<Given>(
     { kinds: [KIND[grant.grant_type]], send: () => [ask()], unsentFailure },
     endpoint,

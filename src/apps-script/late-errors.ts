@@ -50,6 +50,7 @@ const EFFECTS: Readonly<Record<Exclude<keyof SheetPort, 'sheetId'>, Effect>> = {
   freezeColumns: 'write',
   deleteRows: 'write',
   moveRowToTop: 'write',
+  insertTopRow: 'write',
   moveCells: 'write',
   select: 'none',
 };

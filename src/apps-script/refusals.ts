@@ -2,7 +2,7 @@
 
 import type { Refusals } from '../ports/sheet';
 import { isInBlock } from '../sheet/cell-runs';
-import { blockOfRange } from './sheet-area';
+import { blockOfRange } from './range-places';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 type Range = GoogleAppsScript.Spreadsheet.Range;

@@ -1,7 +1,7 @@
 // apps-script: what the person has selected. Not available in LIMITED mode.
 
 import type { SelectedAreas } from '../ports/ports';
-import { blockOfRange } from './sheet-area';
+import { blockOfRange } from './range-places';
 
 /** null: nothing is selected. */
 export function currentAreas(): SelectedAreas | null {

@@ -4,7 +4,7 @@ import type { ColorRule, ColumnStyle, HeaderStyle, StyledColumn } from '../ports
 import { HEADER_GROUNDS, QUIET_GROUND } from '../shared/colors';
 import { groupedBy } from '../shared/grouped-by';
 import { columnLetters } from '../sheet/find-columns';
-import { widthRuns } from './sheet-area';
+import { widthRuns } from './width-runs';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 type Range = GoogleAppsScript.Spreadsheet.Range;

@@ -4,12 +4,14 @@ import type { SheetPort } from '../ports/sheet';
 import { runsOfNumbers } from '../shared/runs-of-numbers';
 import { blockName, columnLetters } from '../sheet/find-columns';
 import type { Block, Cell, Run } from '../tabs/columns/column';
+import { gridSize } from './grid-size';
 import { hiddenRows } from './hidden-rows';
 import { noticingPort, type Uncommitted } from './late-errors';
+import { blockOfRange, rowsShowing } from './range-places';
 import { refusalsIn } from './refusals';
-import { blockOfRange, gridSize, moveRowToTop, rowsShowing } from './sheet-area';
 import { drawCharts } from './sheet-charts';
 import { colorBy, styleColumns, styleHeader } from './sheet-look';
+import { insertTopRow, moveRowToTop } from './top-row';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 type Range = GoogleAppsScript.Spreadsheet.Range;
@@ -87,7 +89,7 @@ function portOver(sheet: Sheet, isInserted: boolean, leftCells: Set<string>): Sh
       if (String(thrownBy(() => rangeOf(block))) !== String(refused)) throw refused;
       return false;
     }
-    grid.seen(block.row + block.rows - 1, block.column + block.columns - 1);
+    grid.noteCell(block.row + block.rows - 1, block.column + block.columns - 1);
     return true;
   }
 
@@ -101,7 +103,7 @@ function portOver(sheet: Sheet, isInserted: boolean, leftCells: Set<string>): Sh
     const [{ row, column, cells }] = filled as [Run<T>];
     const block = { row, column, rows: cells.length, columns: cells[0]!.length };
     const isTried = filled.length === 1 && grid.mayHave(lastRow, lastColumn);
-    if (!isTried || !gridHas(block)) grid.atLeast(lastRow, lastColumn);
+    if (!isTried || !gridHas(block)) grid.growTo(lastRow, lastColumn);
     for (const run of filled) {
       for (let start = 0; start < run.cells.length; start += ROWS_PER_WRITE) {
         // Google does not change its arguments.
@@ -122,7 +124,7 @@ function portOver(sheet: Sheet, isInserted: boolean, leftCells: Set<string>): Sh
     const [rows, columns] = [data.getNumRows(), data.getNumColumns()];
     // The data range of an empty sheet is its first cell.
     if (rows === 1 && columns === 1 && sheet.getLastRow() === 0) return { rows: 0, columns: 0 };
-    grid.seen(rows, columns);
+    grid.noteCell(rows, columns);
     return { rows, columns };
   };
   let rowsSeen = 0;
@@ -138,7 +140,7 @@ function portOver(sheet: Sheet, isInserted: boolean, leftCells: Set<string>): Sh
     try {
       const cells: Cell[][] = sheet.getSheetValues(1, column, rows, columns);
       const width = cells[0]?.length ?? 0;
-      grid.seen(cells.length, column - 1 + width);
+      grid.noteCell(cells.length, column - 1 + width);
       return columns === -1 && cells.length === 1 && width === 1 && cells[0]![0] === '' ? [] : cells;
     } catch (error) {
       // An empty sheet throws the same error again; the error of an earlier write is thrown only once.
@@ -187,7 +189,7 @@ function portOver(sheet: Sheet, isInserted: boolean, leftCells: Set<string>): Sh
     },
     hiddenRows: (rows) => hiddenRows(sheet, rows),
     hiddenColumns: (columns) => new Set(columns.filter((column) => sheet.isColumnHiddenByUser(column))),
-    grow: (rows) => grid.atLeast(rows, 1),
+    grow: (rows) => grid.growTo(rows, 1),
     write: (runs) => eachRun(runs, (range, cells) => range.setValues(cells)),
     writeSame: (blocks, cell) => {
       if (blocks.length > 0) listOf(blocks).setValue(cell);
@@ -197,20 +199,20 @@ function portOver(sheet: Sheet, isInserted: boolean, leftCells: Set<string>): Sh
     writeNotes: (runs) => eachRun(runs, (range, cells) => range.setNotes(cells)),
     writeBackgrounds: (runs) => eachRun(runs, (range, cells) => range.setBackgrounds(cells)),
     formatColumns: (column, columns, numberFormat, from) => {
-      grid.atLeast(from, column + columns - 1);
+      grid.growTo(from, column + columns - 1);
       const places = Array.from({ length: columns }, (_, i) => column + i);
       columnsFrom(from, places).setNumberFormat(numberFormat);
     },
     styleColumns: (styles, lastRow) => {
       if (styles.length === 0) return;
-      grid.atLeast(lastRow ?? 2, Math.max(...styles.map(({ column }) => column)));
+      grid.growTo(lastRow ?? 2, Math.max(...styles.map(({ column }) => column)));
       if (isInserted && lastDropdownRow === 0) lastDropdownRow = lastRow ?? 0;
       styleColumns(sheet, styles, columnsFrom, lastRow);
     },
     copyDropdowns: (block) => {
       const lastRow = block.row + block.rows - 1;
       if (lastRow <= lastDropdownRow) return;
-      if (!gridHas(block)) grid.atLeast(lastRow, block.column + block.columns - 1);
+      if (!gridHas(block)) grid.growTo(lastRow, block.column + block.columns - 1);
       const type = SpreadsheetApp.CopyPasteType.PASTE_DATA_VALIDATION;
       rangeOf({ ...block, row: 2, rows: 1 }).copyTo(rangeOf(block), type, false);
     },
@@ -223,7 +225,7 @@ function portOver(sheet: Sheet, isInserted: boolean, leftCells: Set<string>): Sh
     },
     colorBy: (rules) => colorBy(sheet, rules, namedRange, isInserted),
     insertColumn: (nextColumn) => {
-      if (nextColumn > grid.columns()) grid.atLeast(1, nextColumn);
+      if (nextColumn > grid.columns()) grid.growTo(1, nextColumn);
       else {
         sheet.insertColumnBefore(nextColumn);
         // It has the checkboxes or dropdowns of the column beside it.
@@ -249,8 +251,13 @@ function portOver(sheet: Sheet, isInserted: boolean, leftCells: Set<string>): Sh
       grid.forget();
       forgetRanges();
     },
+    insertTopRow: () => {
+      insertTopRow(sheet);
+      grid.forget();
+      forgetRanges();
+    },
     moveCells: (block, column) => {
-      grid.atLeast(block.row + block.rows - 1, column + block.columns - 1);
+      grid.growTo(block.row + block.rows - 1, column + block.columns - 1);
       // Parts of merged cells cannot be moved.
       const [from, to] = [rangeOf(block), rangeOf({ ...block, column })];
       for (const merge of [...from.getMergedRanges(), ...to.getMergedRanges()]) merge.breakApart();

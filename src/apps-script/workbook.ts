@@ -2,15 +2,15 @@
 // metadata, so they can be renamed.
 
 import type { SheetPort, WorkbookPort } from '../ports/sheet';
-import { stayingOn } from './hidden-rows';
+import { keepSelection } from './keep-selection';
 import { noticing, type Uncommitted } from './late-errors';
 import { sheetPort } from './sheet-of-google';
 import { placeOfTab, tabColor } from './tab-look';
 
 /**
- * The value of one metadata entry of the spreadsheet: `bidgrid-tabs targets:123 source-bids:456`, tabs with
- * the IDs of their sheets. One entry for all, because each costs a call. A copied sheet has another ID and is
- * not a tab; a copied document keeps IDs and entry.
+ * Key of one metadata entry of the spreadsheet, and first word of its value, because reading a key is another
+ * call: `bidgrid-tabs targets:123 source-bids:456`, tabs with the IDs of their sheets. One entry for all. A
+ * copied sheet has another ID and is not a tab; a copied document keeps IDs and entry.
  */
 const MARKS = 'bidgrid-tabs';
 
@@ -67,19 +67,19 @@ export function workbookPort(
   /** Two calls for all tabs, and one for each entry of other add-ons before ours. */
   function readMarks(): Map<string, number> {
     if (marks !== null) return marks;
-    const indexes = new Map<string, number>();
+    const sheetIds = new Map<string, number>();
     for (const metadata of spreadsheet().getDeveloperMetadata()) {
       const [name, ...pairs] = (metadata.getValue() ?? '').split(' ');
       if (name !== MARKS) continue;
       entry = metadata;
       for (const pair of pairs) {
         const [, tab, id] = /^([^:]+):(\d+)$/.exec(pair) ?? [];
-        if (tab !== undefined && id !== undefined) indexes.set(tab, Number(id));
+        if (tab !== undefined && id !== undefined) sheetIds.set(tab, Number(id));
       }
       break;
     }
     // Assigned last: after an error of Google, sheets must not look deleted.
-    marks = indexes;
+    marks = sheetIds;
     return marks;
   }
 
@@ -130,7 +130,11 @@ export function workbookPort(
       const book = spreadsheet();
       const [isHidden, isAside] = [options?.hidden === true, options?.aside === true];
       const isShown = !isHidden && !isAside;
-      const stay = isShown ? null : shownSheet ? () => void shownSheet?.activate() : stayingOn(book);
+      const restoreSelection = isShown
+        ? null
+        : shownSheet
+          ? () => void shownSheet?.activate()
+          : keepSelection(book);
       const indexOf = (id: string): number | null => {
         const sheetId = readMarks().get(id);
         const sheet = sheetId === undefined ? null : book.getSheetById(sheetId);
@@ -143,7 +147,7 @@ export function workbookPort(
         return index === null ? book.insertSheet(name) : book.insertSheet(name, index);
       };
       const { sheet, isInserted } = emptySheet(book, title, new Set(readMarks().values()), insert);
-      stay?.();
+      restoreSelection?.();
       // Later, a person may have opened another one.
       shownSheet = isShown && isInserted ? sheet : null;
       if (isHidden) sheet.hideSheet();

@@ -99,11 +99,10 @@ export interface SheetPort {
   freezeColumns(count: number): void;
   /** Deletes whole rows, 1-based; those below move up. */
   deleteRows(first: number, count: number): void;
-  /**
-   * Makes a row the first and only frozen one; a filter then starts at it.
-   * @param row 1-based, with all it has; 0: a new one without content
-   */
+  /** Makes a row (1-based) the first and only frozen one, with all it has; a filter then starts at it. */
   moveRowToTop(row: number): void;
+  /** The same with a new row without content. */
+  insertTopRow(): void;
   /** Moves cells with everything in them, so that their first column becomes this one. */
   moveCells(block: Block, column: number): void;
   /** Shows the sheet and selects a cell of it. */

@@ -43,6 +43,8 @@ export interface ClosedCells {
    * @returns whether it is now known that one of them is closed
    */
   ask(writes: readonly CellWrite[], isThrown?: boolean): boolean;
+  /** The same for cells that an earlier write has left: rules that only Google can check refuse them. */
+  assumeRefused(writes: readonly CellWrite[]): void;
 }
 
 /** @param filled as read right before; a write that is decided again has it read again */
@@ -75,6 +77,11 @@ export function closedCells(
     writes.some(({ row, column, cell }) => refusal(row, column, cell) !== '');
   return {
     reason,
+    assumeRefused: (writes) => {
+      if (writes.length === 0) return;
+      refusals = sheet.refusals(blockAround(writes));
+      strictness = 1;
+    },
     ask: (writes, isThrown = false) => {
       const strictest = isThrown ? 2 : 1;
       if (writes.length === 0 || strictness >= strictest) return false;

@@ -1,7 +1,7 @@
 // test of apps-script: after the calls, every column has its width, in whatever order they are declared.
 
 import fc from 'fast-check';
-import { widthRuns } from '../../src/apps-script/sheet-area';
+import { widthRuns } from '../../src/apps-script/width-runs';
 
 const WIDTHS = fc.constantFrom(64, 110, 170, undefined);
 

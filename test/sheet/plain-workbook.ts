@@ -346,8 +346,12 @@ const plainSheet = (sheetId: number, title: string): PlainSheet => {
     },
     moveRowToTop: (row) => {
       count('moveRowToTop');
-      if (row === 0) maxRows++;
-      rows.unshift(row === 0 ? [] : (rows.splice(row - 1, 1)[0] ?? []));
+      rows.unshift(rows.splice(row - 1, 1)[0] ?? []);
+    },
+    insertTopRow: () => {
+      count('insertTopRow');
+      maxRows++;
+      rows.unshift([]);
     },
     moveCells: ({ row, column, rows: height, columns }, to) => {
       count('moveCells');

@@ -237,7 +237,7 @@ export const PLANTED: readonly Planted[] = [
     name: 'revert-not-compared',
     about: 'a revert is applied to a value that the person did not see',
     mode: 'choices',
-    file: 'src/push/review/review-conflicts.ts',
+    file: 'src/push/review/review-reverts.ts',
     from: '  if (changeDigest(shownDigest, operation, change) !== cell.seen) {',
     to: "  if (changeDigest(shownDigest, operation, change) === '') {",
   },

@@ -11,7 +11,7 @@ import type { Schedule } from '../settings/schedules';
 import { mailText } from './mail-text';
 import type { Elsewhere, Report } from './news';
 
-const NAME = 'bidgrid.morning-mail.';
+const PROPERTY = 'bidgrid.morning-mail.';
 
 const Mark = v.object({
   /** Day of the last mail, in the time zone of the schedule: `2026-11-24`. */
@@ -29,10 +29,10 @@ type MailMark = Readonly<v.InferOutput<typeof Mark>>;
 
 const NONE: MailMark = { day: '', at: 0, figures: null, problem: '', foundUntil: 0 };
 
-const nameOf = (ports: Ports): string => NAME + ports.spreadsheetId();
+const propertyName = (ports: Ports): string => PROPERTY + ports.spreadsheetId();
 
 export const readMailMark = (ports: Ports): MailMark =>
-  parsedJson(Mark, ports.userStore.get(nameOf(ports))) ?? NONE;
+  parsedJson(Mark, ports.userStore.get(propertyName(ports))) ?? NONE;
 
 /** The next mail is the first one of a new schedule. There is still at most one mail a day. */
 export function restartMails(ports: Ports): void {
@@ -41,7 +41,7 @@ export function restartMails(ports: Ports): void {
 }
 
 export const writeMailMark = (ports: Ports, mark: MailMark): void =>
-  ports.userStore.set(nameOf(ports), JSON.stringify(mark));
+  ports.userStore.set(propertyName(ports), JSON.stringify(mark));
 
 /**
  * Returns what pulls, reviews and pushes of all people found in the tabs of this schedule, by tab, without
@@ -65,7 +65,7 @@ function notMailed(
 /** Between two mails, even if a person travels or changes the time zone. Milliseconds. */
 const PAUSE_MS = 8 * HOUR_MS;
 
-/** Another run of the person marks a mail, or one of their windows signs in. Milliseconds. */
+/** Waits so long for the person's lock, which another run or a sign-in may hold. Milliseconds. */
 const WAIT_MS = MINUTE_MS;
 
 /** The report without what an earlier mail covered, and with what runs of others found. */
@@ -80,8 +80,11 @@ function isWorthMail({ alarms, states, elsewhere, problem }: Report, mark: MailM
   return alarms.length > 0 || states.length > 0 || elsewhere.length > 0 || isNewProblem;
 }
 
-/** A mail that is marked as sent, or why there is none, as a sentence; `''`: nothing is to be sent. */
-function marked(ports: Ports, schedule: Schedule, report: Report, today: string): Mail | string {
+/** A mail to send now, or why there is none; `''`: there is nothing to send. */
+type Claim = { readonly mail: Mail } | { readonly sentence: string };
+
+/** Marks the mail as sent, before it is. */
+function claimMail(ports: Ports, schedule: Schedule, report: Report, today: string): Claim {
   const { mail } = schedule;
   const now = ports.clock.now();
   const mark = readMailMark(ports);
@@ -89,18 +92,19 @@ function marked(ports: Ports, schedule: Schedule, report: Report, today: string)
   if (mark.problem !== '' && report.problem === null) writeMailMark(ports, { ...mark, problem: '' });
   const news = newSince(report, mark, notMailed(ports, schedule, mark.foundUntil));
   const isEarly = mark.day >= today || now - mark.at < PAUSE_MS;
-  if (!mail || isEarly || !isWorthMail(news, mark)) return '';
+  if (!mail || isEarly || !isWorthMail(news, mark)) return { sentence: '' };
   const to = ports.mailer.ownAddress();
-  if (to === '') return 'No email was sent, because Google does not share your address with Bidgrid.';
+  if (to === '')
+    return { sentence: 'No email was sent, because Google does not share your address with Bidgrid.' };
   if (ports.mailer.left() < 1)
-    return 'No email was sent, because your Google account has reached its daily limit.';
+    return { sentence: 'No email was sent, because your Google account has reached its daily limit.' };
   const { figures, problem } = news;
   const day = figures === null ? mark.figures : Math.max(figures.day, mark.figures ?? figures.day);
   // A problem that passes does not end one that was mailed.
   const kind = problem === null || problem.kind !== 'passing' ? (problem?.kind ?? '') : mark.problem;
   const date = shortDay(Date.parse(`${today}T00:00:00Z`) / DAY_MS);
   writeMailMark(ports, { day: today, at: now, figures: day, problem: kind, foundUntil: now });
-  return { to, ...mailText(news, ports.documentLink(), date) };
+  return { mail: { to, ...mailText(news, ports.documentLink(), date) } };
 }
 
 /**
@@ -110,10 +114,11 @@ function marked(ports: Ports, schedule: Schedule, report: Report, today: string)
  */
 export function sendNews(ports: Ports, schedule: Schedule, report: Report, today: string): string {
   try {
-    const done = ports.userLock.withLock(WAIT_MS, () => marked(ports, schedule, report, today));
-    if (!done.got) return 'No email was sent, because another window of yours was busy for a minute.';
-    if (typeof done.value === 'string') return done.value;
-    ports.mailer.send(done.value);
+    const locked = ports.userLock.withLock(WAIT_MS, () => claimMail(ports, schedule, report, today));
+    if (!locked.got) return 'No email was sent, because another window of yours was busy for a minute.';
+    const claim = locked.value;
+    if ('sentence' in claim) return claim.sentence;
+    ports.mailer.send(claim.mail);
     return 'An email was sent.';
   } catch (error) {
     const isRefused = error instanceof Error && hostLimit(error.message) === 'scope';

@@ -55,7 +55,7 @@ export function openLog(workbook: WorkbookPort): LogSheet {
   const names = LOG.columns.map(({ header }) => header);
   const headers = existingSheet ? headersOnTop(existingSheet, names) : [];
   const { columns, missing } = placeLog(headers);
-  if (columns.size === 0 && headers.length > 0) sheet.moveRowToTop(0);
+  if (columns.size === 0 && headers.length > 0) sheet.insertTopRow();
   const width = columns.size === 0 ? 0 : headers.length;
   if (missing.length === 0) return { sheet, columns };
   const places = new Map(columns);

@@ -7,33 +7,34 @@ import type { Value } from '../../shared/value';
 import { blockAround } from '../../sheet/cell-runs';
 import { closedCells } from '../../sheet/closed-cells';
 import { filledCells } from '../../sheet/filled-cells';
-import type { CellUpdate } from '../../sheet/find-cells';
 import { type Choice, type Conflict, isUnwritten } from '../../sync/conflict';
-import type { Operation } from '../../sync/operation';
 import { labelOf } from '../../sync/plan-row';
 import type { Column } from '../../tabs/columns/column';
 import { rowLabel } from '../../tabs/columns/row-label';
-import { type ParentNames, parentNames } from './parent-names';
+import { parentNames } from './parent-names';
 import { changeDigest, groupOf, type ShownBy, shownText } from './review-rows';
-import type { AllConflicts, ConflictChoice, RowName, SeenCell } from './review-schema';
+import type { AllConflicts, ConflictChoice, RowName } from './review-schema';
 import type { ReviewConflict } from './review-view';
 
 const UNREADABLE = '(cannot be read)';
 
-const FILLED = (anchor: string) =>
+const filledNote = (anchor: string) =>
   `This cell is filled by the formula in ${anchor}: remove it to take theirs. Keep yours would send the older value of the cell.`;
-const CLOSED = (reason: string) =>
+const closedNote = (reason: string) =>
   `The value of the service could not be written to ${reason}. Keep yours would send the older value of the cell.`;
-const FORMULA = 'This cell has a formula. Keep it or take theirs.';
+const FORMULA_NOTE = 'This cell has a formula. Keep it or take theirs.';
 
 const nameOf = ({ tab, key, field }: RowName & { readonly field: string }): string =>
   JSON.stringify([tab, key, field]);
 
-const duplicateOf = (label: string, rows: readonly number[]): string =>
+export const duplicateSentence = (label: string, rows: readonly number[]): string =>
   `"${label}" is in rows ${rows.slice(0, 5).join(', ')}${rows.length > 5 ? ' and more' : ''}. Delete all but one of them first.`;
 
-/** Why a pull left the cells of these conflicts, which no person has edited; `''`: unknown. */
-function leftReasons({ tab, plan, reading, sheet }: Grid): (conflict: Conflict) => string {
+/**
+ * Why a pull could not write the service's value into the cell of a conflict that exists only because of
+ * that; `''`: unknown.
+ */
+function unwrittenReasons({ tab, plan, reading, sheet }: Grid): (conflict: Conflict) => string {
   const kinds = new Map(tab.columns.map(({ field, kind }) => [field, kind]));
   const writeOf = ({ row, field, theirs }: Conflict) => ({
     row,
@@ -42,8 +43,7 @@ function leftReasons({ tab, plan, reading, sheet }: Grid): (conflict: Conflict) 
   });
   const closed = closedCells(sheet);
   const writes = plan.conflicts.filter((conflict) => isUnwritten(tab, conflict)).map(writeOf);
-  // Again: a pull has already failed to write all of them, also those with rules that only Google can check.
-  if (closed.ask(writes)) closed.ask(writes);
+  closed.assumeRefused(writes);
   return (conflict) => {
     const { row, column, cell } = writeOf(conflict);
     return isUnwritten(tab, conflict) ? closed.reason(row, column, cell) : '';
@@ -57,14 +57,14 @@ function cellNotes(grid: Grid): (conflict: Conflict) => string {
   const { row, column, rows, columns } = blockAround(plan.conflicts.map(placeOf));
   const formulas = sheet.formulas({ row: 1, column: 1, rows: row + rows - 1, columns: column + columns - 1 });
   const filled = filledCells(formulas, sheet);
-  const reasonOf = leftReasons(grid);
+  const reasonOf = unwrittenReasons(grid);
   return (conflict) => {
     const place = placeOf(conflict);
     const anchor = filled.anchorOf(place.row, place.column);
-    if (anchor !== '') return FILLED(anchor);
-    if ((formulas[place.row - 1]?.[place.column - 1] ?? '') !== '') return FORMULA;
+    if (anchor !== '') return filledNote(anchor);
+    if ((formulas[place.row - 1]?.[place.column - 1] ?? '') !== '') return FORMULA_NOTE;
     const reason = reasonOf(conflict);
-    return reason === '' ? '' : CLOSED(reason);
+    return reason === '' ? '' : closedNote(reason);
   };
 }
 
@@ -102,7 +102,7 @@ function conflictsOf(
       mine: show(mine, UNREADABLE),
       theirs: show(theirs, ''),
       seen: shownDigest(tab.id, key, field, base === undefined, base, mine, cell, theirs),
-      blocked: rows ? duplicateOf(label, rows) : '',
+      blocked: rows ? duplicateSentence(label, rows) : '',
       note: noteOf(conflict),
     };
   });
@@ -124,9 +124,9 @@ export const conflictsDigest = (conflicts: readonly ReviewConflict[], shownDiges
         conflicts.map((conflict) => conflict.seen),
       );
 
-const NOTHING = 'Nothing was done.';
+export const NOTHING = 'Nothing was done.';
 
-function changed({ column, label, mine, theirs }: ReviewConflict, choice: ConflictChoice): string {
+function changedSentence({ column, label, mine, theirs }: ReviewConflict, choice: ConflictChoice): string {
   const what = `${column} of ${label} changed since you looked`;
   if (choice.theirs !== theirs)
     return `${what}: theirs was ${choice.theirs || 'empty'} and is now ${theirs || 'empty'}. ${NOTHING}`;
@@ -136,7 +136,7 @@ function changed({ column, label, mine, theirs }: ReviewConflict, choice: Confli
 }
 
 /** Names the row as it is called in the tab now. */
-function decidedSince(grids: readonly Grid[], { tab, key, field }: ConflictChoice): string {
+function resolvedSentence(grids: readonly Grid[], { tab, key, field }: ConflictChoice): string {
   const grid = grids.find((candidate) => candidate.tab.id === tab);
   const column = grid?.tab.columns.find((candidate) => candidate.field === field);
   const row = grid?.reading.rows.find((candidate) => candidate.key === key);
@@ -191,76 +191,9 @@ export function decisionsFor(
   return (choices as readonly ConflictChoice[]).map((choice) => {
     const { tab, key, field, take } = choice;
     const conflict = openConflicts.get(nameOf(choice));
-    if (!conflict) throw new Outdated(decidedSince(grids, choice));
+    if (!conflict) throw new Outdated(resolvedSentence(grids, choice));
     if (conflict.blocked !== '') throw new UserError(conflict.blocked);
-    if (conflict.seen !== choice.seen) throw new Outdated(changed(conflict, choice));
+    if (conflict.seen !== choice.seen) throw new Outdated(changedSentence(conflict, choice));
     return { tab, key, field, take };
   });
-}
-
-const byKey = ({ plan }: Grid): Map<string, Operation> =>
-  new Map(plan.operations.map((operation) => [operation.key, operation]));
-
-function labelIn({ tab, reading, plan, shared }: Grid, key: string): string {
-  const row = reading.rows.find((candidate) => candidate.key === key && !plan.overwritten.has(candidate.row));
-  return row ? rowLabel(tab, row.fields, shared) : key;
-}
-
-function gone(grid: Grid, { key, field }: SeenCell): string {
-  const header = grid.tab.columns.find((column) => column.field === field)?.header ?? 'A cell';
-  const label = labelIn(grid, key);
-  return `${header} of ${label} changed since you looked and is no longer an edit. ${NOTHING}`;
-}
-
-function updateFor(
-  grid: Grid,
-  operations: ReadonlyMap<string, Operation>,
-  bidTypes: ParentNames['bidTypes'],
-  cell: SeenCell,
-  { shownDigest, style }: ShownBy,
-): CellUpdate {
-  const { tab, plan } = grid;
-  const rows = plan.duplicates.get(cell.key);
-  if (rows) throw new UserError(duplicateOf(labelIn(grid, cell.key), rows));
-  const operation = operations.get(cell.key);
-  const change = operation?.changes.find(({ field }) => field === cell.field);
-  if (!operation || !change || operation.action === 'create') throw new Outdated(gone(grid, cell));
-  if (changeDigest(shownDigest, operation, change) !== cell.seen) {
-    const column = tab.columns.find(({ field }) => field === cell.field)!;
-    const bidType = bidTypes.get(operation.campaignId) ?? '';
-    const currentText = shownText(column, change.after, bidType, style);
-    const values =
-      cell.after === currentText ? '' : `: ${cell.after || 'empty'} is now ${currentText || 'empty'}`;
-    throw new Outdated(
-      `${column.header} of ${operation.label} changed since you looked${values}. ${NOTHING}`,
-    );
-  }
-  return {
-    name: { key: cell.key },
-    row: plan.rowOf.get(cell.key)!,
-    field: cell.field,
-    value: change.before,
-  };
-}
-
-/**
- * The updates by grid; all cells or none.
- * @throws Outdated when one of them has changed · UserError for a duplicate row
- */
-export function revertsFor(
-  grids: readonly Grid[],
-  cells: readonly SeenCell[],
-  by: ShownBy,
-): [Grid, CellUpdate[]][] {
-  const tabsById = new Map(grids.map((grid) => [grid.tab.id, { grid, operations: byKey(grid) }]));
-  const { bidTypes } = parentNames(grids);
-  const updates = new Map<Grid, CellUpdate[]>();
-  for (const cell of cells) {
-    const operationsOfTab = tabsById.get(cell.tab);
-    if (!operationsOfTab) throw new Outdated(`The tab with these cells was deleted. ${NOTHING}`);
-    const gridUpdates = updates.get(operationsOfTab.grid) ?? [];
-    gridUpdates.push(updateFor(operationsOfTab.grid, operationsOfTab.operations, bidTypes, cell, by));
-    updates.set(operationsOfTab.grid, gridUpdates);
-  }
-  return [...updates];
 }

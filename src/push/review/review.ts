@@ -17,9 +17,10 @@ import { rowName } from '../core/row-name';
 import { withUndoes } from '../engine/old-values';
 import { CHANGED, listsOf, type ReviewLists, rowsList, tokenOf } from './build-review';
 import { outdated, withChanges } from './changed-rows';
-import { conflictsIn, decidedChanges, decisionsFor, revertsFor } from './review-conflicts';
+import { conflictsIn, decidedChanges, decisionsFor } from './review-conflicts';
 import { needOwner, reviewJobOf } from './review-job';
 import { keptList, listPage, pageOf, pickedOf, pickOf } from './review-pages';
+import { revertsFor } from './review-reverts';
 import { operationsOf, reviewRowsOf, shownBy } from './review-rows';
 import type {
   AllConflicts,
