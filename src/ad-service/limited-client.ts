@@ -10,7 +10,7 @@ import type { Failure, FailureKind, Result } from './failures';
 import { failed, newFailure } from './failures';
 import { type Hold, unlimitedRate } from './rate-limit';
 import { readRetryAfter } from './retry';
-import type { Call, LimitedClient } from './service-call';
+import type { LimitedClient, ServiceCall } from './service-call';
 import type { HttpAnswer, HttpRequest, Transport } from './transport';
 
 /** One interface of the service, with its credentials. */
@@ -19,7 +19,7 @@ interface Gateway extends Patience {
   readonly to: Interface;
   /** `renew` absent: nothing can be renewed, and a refused secret is final. */
   readonly tokens: { get(): Result<string>; renew?(): Result<string> };
-  request(call: Call, secret: string): HttpRequest;
+  request(call: ServiceCall, secret: string): HttpRequest;
   /** Called before each request: why nothing more is sent, such as a cancellation; null: continue. */
   readonly stop?: () => Failure | null;
   /** A request that is refused with 429 to the end concerns only its part and causes no pause. */
@@ -34,7 +34,7 @@ interface Memory {
 
 /** Calls that are sent together. */
 interface Exchange {
-  readonly calls: readonly Call[];
+  readonly calls: readonly ServiceCall[];
   readonly gateway: Gateway;
   readonly memory: Memory;
   /** Token or key of the next requests. */
@@ -42,7 +42,7 @@ interface Exchange {
   /** The token was replaced. */
   isRenewed: boolean;
   /** Why the remaining calls would fail too. */
-  barrier: ((call: Call) => Failure) | null;
+  barrier: ((call: ServiceCall) => Failure) | null;
 }
 
 /** HTTP status. */
@@ -88,13 +88,13 @@ function withoutToken(exchange: Exchange, failure: Failure): Failure {
  */
 function limitedByGoogle(
   exchange: Exchange,
-  call: Call,
+  call: ServiceCall,
   answer: HttpAnswer,
   limit: HostLimit,
 ): ReadAnswer<unknown> {
   const { clock, to } = exchange.gateway;
   const pause = LIMIT_PAUSES[limit];
-  const unsentOf = (other: Call): Failure => ({
+  const unsentOf = (other: ServiceCall): Failure => ({
     ...newFailure(pause === null ? 'configuration' : 'rate-limited', notSent(limit, 0, { to, ...other })),
     retryAt: pause === null ? null : clock.now() + pause,
   });
@@ -120,7 +120,7 @@ function blockedReason(exchange: Exchange): ((index: number) => Failure) | null 
 /** One reading for each call. */
 function transmit(
   exchange: Exchange,
-  calls: readonly Call[],
+  calls: readonly ServiceCall[],
   mayAskAgain: () => boolean,
 ): ReadAnswer<unknown>[] {
   const { gateway, memory, secret } = exchange;
@@ -145,11 +145,11 @@ function transmit(
  */
 function markParts(
   { gateway, memory, isRenewed }: Exchange,
-  calls: readonly Call[],
+  calls: readonly ServiceCall[],
   readings: readonly ReadAnswer<unknown>[],
 ): ReadAnswer<unknown>[] {
   const othersPass = readings.some(({ result }) => result.ok) || (readings.length === 1 && memory.hasRead);
-  const isOfPart = ({ kind, status }: Failure, call: Call): boolean => {
+  const isOfPart = ({ kind, status }: Failure, call: ServiceCall): boolean => {
     if (kind === 'rate-limited') return status === TOO_MANY && gateway.leavesRefused === true;
     if (!othersPass || call.kind !== 'read') return false;
     return kind === 'configuration' ? status !== null : kind === 'unauthorized' && isRenewed;
@@ -203,7 +203,7 @@ function sendOpen(
 }
 
 /** Sends calls until each has a result. */
-function sendAll(calls: readonly Call[], gateway: Gateway, memory: Memory): Result<unknown>[] {
+function sendAll(calls: readonly ServiceCall[], gateway: Gateway, memory: Memory): Result<unknown>[] {
   const exchange: Exchange = { calls, gateway, memory, secret: '', isRenewed: false, barrier: null };
   return sendRequests(
     {

@@ -7,7 +7,7 @@ import { isRecord, whole } from './decode';
 import type { Result } from './failures';
 import { success } from './failures';
 import { garbled, misread, readItems, unreadParts } from './read-items';
-import type { Call, Client } from './service-call';
+import type { Client, ServiceCall } from './service-call';
 import { editCall, readCall } from './service-call';
 import type { Wire } from './wire-fields';
 import { readFields, writeFields } from './wire-fields';
@@ -73,7 +73,7 @@ interface Progress {
 const listName = ({ noun }: RowList, campaignId: string): string =>
   `the list of ${noun} of campaign ${campaignId}`;
 
-function callFor({ campaignId, limit, offset }: Progress, rowList: RowList): Call {
+function callFor({ campaignId, limit, offset }: Progress, rowList: RowList): ServiceCall {
   const call = readCall(pathOf(rowList.resource, campaignId), listName(rowList, campaignId));
   return limit > 0 ? { ...call, query: { limit, offset } } : call;
 }
@@ -175,7 +175,7 @@ export function writeRows(
   rows: readonly Fields[],
   form: RowsForm,
   rowList: RowList,
-): Call {
+): ServiceCall {
   const { resource, wire } = rowList;
   const about = listName(rowList, campaignId);
   if (rows.length === 0) throw new TypeError(`No row in ${about} was changed`);

@@ -6,7 +6,7 @@ import type { CallKind } from './failure-sentences';
 import type { Failure, Result } from './failures';
 import type { FilePart } from './multipart';
 
-export interface Call {
+export interface ServiceCall {
   readonly method: 'GET' | 'POST';
   /** After the prefix of the interface (`/campaign_management/v1`), its segments encoded: `/campaign/007`. */
   readonly path: string;
@@ -30,7 +30,7 @@ export interface Client {
    * One result for each call, in order; a value is the parsed JSON of the answer, or null where a write was
    * answered with an empty body. Never throws for what the service or the network does.
    */
-  send(calls: readonly Call[]): Result<unknown>[];
+  send(calls: readonly ServiceCall[]): Result<unknown>[];
 }
 
 /** A client that knows the request limit. */
@@ -43,9 +43,14 @@ export interface LimitedClient extends Client {
   sent(): number;
 }
 
-export const readCall = (path: string, what: string): Call => ({ method: 'GET', path, kind: 'read', what });
+export const readCall = (path: string, what: string): ServiceCall => ({
+  method: 'GET',
+  path,
+  kind: 'read',
+  what,
+});
 
-export const editCall = (path: string, what: string, json: unknown): Call => ({
+export const editCall = (path: string, what: string, json: unknown): ServiceCall => ({
   method: 'POST',
   path,
   json,
@@ -54,7 +59,7 @@ export const editCall = (path: string, what: string, json: unknown): Call => ({
 });
 
 /** @param name of the new object, shown shortened */
-export const creationCall = (path: string, noun: string, name: unknown, json: unknown): Call => ({
+export const creationCall = (path: string, noun: string, name: unknown, json: unknown): ServiceCall => ({
   ...editCall(path, `the new ${noun} "${shortened(String(name ?? ''), 60)}"`, json),
   kind: 'creation',
 });

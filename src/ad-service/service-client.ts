@@ -9,7 +9,7 @@ import { failed, newFailure, type Result, success } from './failures';
 import { clientFor } from './limited-client';
 import { multipart } from './multipart';
 import { misread } from './read-items';
-import type { Call, Client, LimitedClient } from './service-call';
+import type { Client, LimitedClient, ServiceCall } from './service-call';
 import type { HttpRequest, Transport } from './transport';
 
 export interface ClientOptions extends Patience {
@@ -23,7 +23,7 @@ export interface ClientOptions extends Patience {
 
 const PREFIX = '/campaign_management/v1';
 
-function requestOf(host: string, call: Call, token: string): HttpRequest {
+function requestOf(host: string, call: ServiceCall, token: string): HttpRequest {
   const query = call.query ? `?${queryOf(call.query)}` : '';
   const request = {
     method: call.method,
@@ -109,7 +109,7 @@ export function readCounts(
  * @param app bundle ID on iOS, package name on Android
  * @param ids in UUID form, one a line
  */
-export const suppressionCall = (action: 'add' | 'remove', app: string, ids: string): Call => ({
+export const suppressionCall = (action: 'add' | 'remove', app: string, ids: string): ServiceCall => ({
   method: 'POST',
   path: action === 'add' ? '/suppressionApps' : '/deleteSuppressionApps',
   query: { package_name: app },

@@ -1,7 +1,7 @@
 // connections: creates clients of the advertising service for one execution, with the person's connection.
 
 import type { Failure } from '../ad-service/failures';
-import type { Call, Client, LimitedClient } from '../ad-service/service-call';
+import type { Client, LimitedClient, ServiceCall } from '../ad-service/service-call';
 import { createClient, createManagementClient, type ManagementInterface } from '../ad-service/service-client';
 import { readSettings } from '../features/settings/settings';
 import type { Ports } from '../ports/ports';
@@ -12,7 +12,7 @@ import { withKnownScope } from './grant';
 import { tokensOf } from './login';
 import { rateLimitOf } from './rate-limits';
 
-const isManagement = ({ path }: Call): boolean => path.startsWith('/applists/');
+const isManagement = ({ path }: ServiceCall): boolean => path.startsWith('/applists/');
 
 interface SendingOptions {
   /** Called before each request to campaign management: why nothing more is sent; null: continue. */

@@ -2,14 +2,11 @@
 import * as fc from 'fast-check';
 import type { Failure, Result } from '../../src/ad-service/failures';
 import { failed, success } from '../../src/ad-service/failures';
-import type { Call, Client } from '../../src/ad-service/service-call';
+import type { Client, ServiceCall } from '../../src/ad-service/service-call';
 import type { Fields } from '../../src/shared/value';
-import {
-  createCampaign,
-  decodeCampaign,
-  readCampaigns,
-  updateCampaign,
-} from '../../src/tabs/campaigns/campaigns-requests';
+import { campaigns } from '../../src/tabs/campaigns/campaigns-columns';
+import { createCampaign, readCampaigns, updateCampaign } from '../../src/tabs/campaigns/campaigns-requests';
+import { decodeCampaign } from '../../src/tabs/campaigns/campaigns-wire';
 import { listCampaigns } from './list-campaigns';
 import { failureIn, valueIn } from './results';
 
@@ -51,6 +48,7 @@ const FIELDS: Fields = {
 describe('reading a campaign', () => {
   it('takes every documented field', () => {
     expect(decodeCampaign(WIRE)).toEqual(success(FIELDS));
+    expect(Object.keys(FIELDS).sort()).toEqual(campaigns.columns.map(({ field }) => field).sort());
   });
 
   const tolerated: [string, object, Fields][] = [
@@ -249,7 +247,7 @@ function tableClient(table: Record<string, Result<unknown>>): Client & { readonl
   const asked: string[][] = [];
   return {
     asked,
-    send(calls: readonly Call[]) {
+    send(calls: readonly ServiceCall[]) {
       asked.push(calls.map((call) => call.path));
       return calls.map((call) => table[call.path] as Result<unknown>);
     },

@@ -3,7 +3,7 @@
 
 import type { Failure, Result } from '../../src/ad-service/failures';
 import { failed, success } from '../../src/ad-service/failures';
-import type { Call } from '../../src/ad-service/service-call';
+import type { ServiceCall } from '../../src/ad-service/service-call';
 import { type ClientOptions, createClient } from '../../src/ad-service/service-client';
 import type { HttpAnswer, HttpRequest } from '../../src/ad-service/transport';
 import { manualClock, START } from './manual-clock';
@@ -13,15 +13,20 @@ import { failureIn } from './results';
 
 const TOKEN = 'token-number-one';
 
-const read = (id: string): Call => ({
+const read = (id: string): ServiceCall => ({
   method: 'GET',
   path: `/campaign/${id}`,
   kind: 'read',
   what: `campaign ${id}`,
 });
-const edit = (id: string): Call => ({ ...read(id), method: 'POST', kind: 'edit', json: { name: `N${id}` } });
-const creation = (id: string): Call => ({ ...edit(id), kind: 'creation' });
-const upload = (id: string): Call => ({ ...edit(id), kind: 'upload' });
+const edit = (id: string): ServiceCall => ({
+  ...read(id),
+  method: 'POST',
+  kind: 'edit',
+  json: { name: `N${id}` },
+});
+const creation = (id: string): ServiceCall => ({ ...edit(id), kind: 'creation' });
+const upload = (id: string): ServiceCall => ({ ...edit(id), kind: 'upload' });
 
 function setUp(
   reply: (request: HttpRequest, before: number) => HttpAnswer,

@@ -3,7 +3,7 @@
 import type { Result } from '../../src/ad-service/failures';
 import { failed, newFailure, success } from '../../src/ad-service/failures';
 import { readRows, writeRows } from '../../src/ad-service/paged';
-import type { Call, Client } from '../../src/ad-service/service-call';
+import type { Client, ServiceCall } from '../../src/ad-service/service-call';
 import type { Fields } from '../../src/shared/value';
 import { SOURCE_BIDS } from '../../src/tabs/source-bids/source-bids-requests';
 import { SOURCES } from '../../src/tabs/sources/sources-requests';
@@ -24,7 +24,7 @@ const from = (all: readonly object[], { limit, offset }: Query) => all.slice(off
 function service(reply: (query: Query | null, before: number) => unknown) {
   const asked: (Query | null)[] = [];
   const client: Client = {
-    send: (calls: readonly Call[]) =>
+    send: (calls: readonly ServiceCall[]) =>
       calls.map((call) => {
         const query = (call.query as unknown as Query | undefined) ?? null;
         asked.push(query);

@@ -30,11 +30,11 @@ const bodies = (...ids: string[]) => success(ids.map((id) => campaignBody(id)));
 
 /** What the service returns for the rows, and the requests. Anything else is not found. */
 function read(asked: readonly RequestedRow[], replies: Replies, pick = 'name') {
-  const { asking, sent } = setService(
+  const { context, sent } = setService(
     ({ method, path }) => replies[`${method} ${path}`] ?? refusal('not-found', 404),
   );
-  const plan = planReads(asked, asking.parents);
-  const rows = readRows(asking.client, asked, asking.parents).map((result) =>
+  const plan = planReads(asked, context.parents);
+  const rows = readRows(context.client, asked, context.parents).map((result) =>
     result.ok ? (result.value?.[pick] ?? null) : result.failure.kind,
   );
   return { rows, sent, planned: plan.requests };
@@ -110,22 +110,22 @@ test('rows of one campaign need one request; a row that it lacks does not exist'
 });
 
 test('a scope that is read anyway needs no request for its single rows', () => {
-  const { asking } = setService(() => refusal('not-found'));
-  const campaignId = asking.parents.campaignOfSet('s1')!;
+  const { context } = setService(() => refusal('not-found'));
+  const campaignId = context.parents.campaignOfSet('s1')!;
   const set = {
     resource: resourceOf('creative-sets')!,
     key: 's1',
     fields: { campaignId, creativeSetId: 's1' },
   };
-  const plan = planReads([ad('1', 's1'), set], asking.parents);
+  const plan = planReads([ad('1', 's1'), set], context.parents);
   expect([plan.requests, plan.singles.size]).toEqual([1, 0]);
 });
 
 test('without its campaign, an ad is read alone', () => {
-  const { asking } = setService(() => refusal('not-found'));
-  const unknown = { ...asking.parents, campaignOfSet: () => undefined };
+  const { context } = setService(() => refusal('not-found'));
+  const unknown = { ...context.parents, campaignOfSet: () => undefined };
   const of = (count: number) => Array.from({ length: count }, (_, i) => ad(`${i}`, 's1'));
   expect(planReads(of(3), unknown).singles.size).toBe(3);
-  expect(planReads(of(1), asking.parents).singles.size).toBe(1);
-  expect(planReads(of(2), asking.parents)).toMatchObject({ requests: 1 });
+  expect(planReads(of(1), context.parents).singles.size).toBe(1);
+  expect(planReads(of(2), context.parents)).toMatchObject({ requests: 1 });
 });

@@ -31,7 +31,7 @@ function summaryOf(ids: readonly string[], unread: readonly string[]): string[] 
   const pulled = mergeSlice(ports, campaignResource, listed, isGone);
   const { client, parents } = setService(() => {
     throw new Error('The end of a pull reads nothing.');
-  }).asking;
+  }).context;
   const stages = stagesOf([campaignResource], ids.length);
   const work = { ports, client, stages, listed, listedAt: 0, unread, chosenIds: ids, parents };
   const choice = { ...EVERY_CAMPAIGN, tabs: [campaigns.id] };

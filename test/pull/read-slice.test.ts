@@ -6,7 +6,7 @@ import { resourceOf } from '../../src/tabs/registry';
 import { sources } from '../../src/tabs/sources/sources-columns';
 import { refusal, setService } from '../push/engine/set-service';
 
-const { asking } = setService(() => refusal('not-found'));
+const { context } = setService(() => refusal('not-found'));
 const SCOPES = Array.from({ length: 100 }, (_, i) => `c${i + 1}`);
 const upTo = (count: number) => Array.from({ length: count }, (_, i) => i);
 
@@ -54,7 +54,7 @@ function slice({
   };
   const stage = { reading, resources: [{ ...resource, reading }], units: SCOPES.length };
   const isListed = (scope: string) => !unlisted.includes(scope);
-  const { client, parents } = asking;
+  const { client, parents } = context;
   const found = readScopeSlice(client, stage, SCOPES, again, mayWait, parents, isListed, () => now);
   return { ...found, asked, count: found.rows.get(sources.id)!.size };
 }

@@ -350,8 +350,8 @@ export const PLANTED: readonly Planted[] = [
     about: 'a request without an answer counts as failed, and nothing is read back',
     mode: 'lost',
     file: 'src/push/engine/judge-answers.ts',
-    from: '    if (isOpen(failure)) judged.unclear.set(logged, failure);',
-    to: "    if (isOpen(failure)) judged.results.push({ logged, outcome: 'failed', detail: '', theirs: null });",
+    from: '    if (mayBeCarriedOut(failure)) judged.unclear.set(logged, failure);',
+    to: "    if (mayBeCarriedOut(failure)) judged.results.push({ logged, outcome: 'failed', detail: '', theirs: null });",
   },
   {
     name: 'unknown-creation-forgotten',

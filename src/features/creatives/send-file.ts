@@ -10,7 +10,7 @@ import { openService } from '../../connections/service-of-connection';
 import { withDocument } from '../../jobs/lease';
 import type { Ports } from '../../ports/ports';
 import { UserError, userErrorOf } from '../../ports/user-error';
-import { isOpen as isUnclear, reasonOf } from '../../push/engine/outcomes';
+import { mayBeCarriedOut as isUnclear, reasonOf } from '../../push/engine/outcomes';
 import { ASSET_TYPES, isAssetType } from '../../shared/ad-templates';
 import { problemOfText } from '../../shared/asset-content';
 import { shortened } from '../../shared/cell-text';

@@ -1,7 +1,7 @@
 // lists: lists, opens, creates and deletes app lists from the sidebar. Each write is journaled first.
 
 import type { Failure, Success } from '../../ad-service/failures';
-import type { Call, Client } from '../../ad-service/service-call';
+import type { Client, ServiceCall } from '../../ad-service/service-call';
 import { managementKeyView, needShownConnection, sentWith } from '../../connections/connection';
 import { openManagement } from '../../connections/service-of-connection';
 import { showGrid } from '../../grid/grid';
@@ -159,7 +159,7 @@ function carryOut(
   ports: Ports,
   client: Client,
   note: DirectNote,
-  call: Call,
+  call: ServiceCall,
   isDone: (rows: readonly Fields[]) => boolean,
 ): AppListsView {
   noteDirect(ports, note);

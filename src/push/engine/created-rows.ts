@@ -9,10 +9,10 @@ import { createdAmong } from '../../sync/reconcile';
 import { keyOf } from '../../tabs/columns/tab';
 import type { LoggedOperation } from '../journal/journal-rows';
 import {
-  type Asking,
   namedReason,
   type OperationResult,
   type Outcomes,
+  type ReadContext,
   reconcileAnswered,
   resourceFor,
   stopsAll,
@@ -37,7 +37,7 @@ interface ListedObjects {
 
 /** Fails if nothing can be read before the last try, or if the push must wait for another reason. */
 export function listAround(
-  { client, parents, isLast }: Omit<Asking, 'style'>,
+  { client, parents, isLast }: Omit<ReadContext, 'style'>,
   creations: readonly LoggedOperation[],
 ): Result<ListedObjects> {
   const resource = resourceFor(creations[0]!);
@@ -67,7 +67,7 @@ export function listAround(
  * Adopts objects that were created just now, and sends the values that their creation cannot have. Their keys
  * are known from now on.
  */
-export function reconcileMade(asking: Asking, createdObjects: readonly CreatedObject[]): Outcomes {
+export function reconcileMade(context: ReadContext, createdObjects: readonly CreatedObject[]): Outcomes {
   const lacking: CreatedObject[] = [];
   const calls = [];
   for (const createdObject of createdObjects) {
@@ -77,8 +77,8 @@ export function reconcileMade(asking: Asking, createdObjects: readonly CreatedOb
     lacking.push(createdObject);
     calls.push(call);
   }
-  if (calls.length === 0) return { results: reconcileAnswered(asking, createdObjects), failure: null };
-  const answers = asking.client.send(calls);
+  if (calls.length === 0) return { results: reconcileAnswered(context, createdObjects), failure: null };
+  const answers = context.client.send(calls);
   const waits = new Set<CreatedObject>();
   let failure: Outcomes['failure'] = null;
   answers.forEach((answer, i) => {
@@ -88,7 +88,7 @@ export function reconcileMade(asking: Asking, createdObjects: readonly CreatedOb
     failure = answer.failure;
     waits.add(lacking[i]!);
   });
-  const askedRows = lacking.map(({ logged, theirs }) => {
+  const requestedRows = lacking.map(({ logged, theirs }) => {
     const resource = resourceFor(logged);
     return {
       resource,
@@ -97,18 +97,18 @@ export function reconcileMade(asking: Asking, createdObjects: readonly CreatedOb
     };
   });
   const currentFields = new Map<CreatedObject, Fields>();
-  readRows(asking.client, askedRows, asking.parents).forEach((result, i) => {
+  readRows(context.client, requestedRows, context.parents).forEach((result, i) => {
     const createdObject = lacking[i]!;
     if (result.ok && result.value)
       currentFields.set(createdObject, { ...createdObject.theirs, ...result.value });
-    else if (result.ok || !(result.failure.part || (asking.isLast && isBroken(result.failure)))) {
+    else if (result.ok || !(result.failure.part || (context.isLast && isBroken(result.failure)))) {
       waits.add(createdObject);
       if (!result.ok) failure = failure ?? result.failure;
     }
   });
   const whole = createdObjects.filter((createdObject) => !waits.has(createdObject));
   const results = reconcileAnswered(
-    asking,
+    context,
     whole.map((createdObject) => ({
       logged: createdObject.logged,
       theirs: currentFields.get(createdObject) ?? createdObject.theirs,
@@ -118,9 +118,9 @@ export function reconcileMade(asking: Asking, createdObjects: readonly CreatedOb
 }
 
 /** Reconciles creations without an answer, all of one tab, without sending. */
-export function reconcileCreations(asking: Asking, creations: readonly LoggedOperation[]): Outcomes {
+export function reconcileCreations(context: ReadContext, creations: readonly LoggedOperation[]): Outcomes {
   const { tab, creation } = resourceFor(creations[0]!);
-  const listed = listAround(asking, creations);
+  const listed = listAround(context, creations);
   if (!listed.ok) return { results: [], failure: listed.failure };
   const find = createdAmong(tab, listed.value.rows, creation!.naturalKey);
   const results: OperationResult[] = [];
@@ -129,7 +129,7 @@ export function reconcileCreations(asking: Asking, creations: readonly LoggedOpe
     const match = find(logged.operation);
     const why = listed.value.unread(logged);
     if (why) {
-      results.push({ logged, outcome: 'unknown', detail: namedReason(why, asking.parents), theirs: null });
+      results.push({ logged, outcome: 'unknown', detail: namedReason(why, context.parents), theirs: null });
       continue;
     }
     if (match !== 'none' && match !== 'several') {
@@ -140,5 +140,5 @@ export function reconcileCreations(asking: Asking, creations: readonly LoggedOpe
     results.push({ logged, outcome: 'unknown', detail, theirs: null });
   }
   // Values that only a completion sets stay edits: another person may have changed them since.
-  return { results: [...results, ...reconcileAnswered(asking, createdObjects)], failure: null };
+  return { results: [...results, ...reconcileAnswered(context, createdObjects)], failure: null };
 }

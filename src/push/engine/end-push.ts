@@ -154,8 +154,8 @@ function account(ports: Ports, job: Job, journal: RunJournal): void {
   if (entriesWith(journal, 'sending').length === 0 || !isSameCompany(ports, job)) return;
   try {
     const client = openService(ports, ports.clock.now() + PATIENCE_MS);
-    const asking = { client, parents: parentsOf(ports), style: ports.numberStyle() };
-    readBackSent(asking, journal, (tab, results) => giveUp(ports, job, journal, tab, results));
+    const context = { client, parents: parentsOf(ports), style: ports.numberStyle() };
+    readBackSent(context, journal, (tab, results) => giveUp(ports, job, journal, tab, results));
   } catch (error) {
     // No connection: they become `unknown`, and the next review reconciles them.
     if (!(error instanceof UserError)) throw error;

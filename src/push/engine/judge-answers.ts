@@ -1,7 +1,7 @@
 // push: sorts the answers to one batch of a push: final outcome, to be read back, or unclear.
 
 import type { Failure, Result } from '../../ad-service/failures';
-import type { Call } from '../../ad-service/service-call';
+import type { ServiceCall } from '../../ad-service/service-call';
 import type { Job } from '../../jobs/job-record';
 import type { Ports } from '../../ports/ports';
 import { byKey, isPartial } from '../../pull/reader/cheapest-requests';
@@ -12,12 +12,12 @@ import type { RunJournal } from '../journal/journal';
 import type { LoggedOperation } from '../journal/journal-rows';
 import { type CreatedObject, reconcileCreations, reconcileMade } from './created-rows';
 import {
-  type Accepted,
-  type Asking,
-  isOpen,
+  mayBeCarriedOut,
   namedReason,
   type OperationResult,
   type Outcomes,
+  type ReadBackCause,
+  type ReadContext,
   readBack,
   reconcileAnswered,
   resourceFor,
@@ -25,7 +25,7 @@ import {
   theirsOf,
 } from './outcomes';
 
-export interface BatchWork extends Asking {
+export interface BatchWork extends ReadContext {
   readonly ports: Ports;
   readonly job: Job;
   readonly journal: RunJournal;
@@ -36,7 +36,7 @@ export interface BatchWork extends Asking {
 export interface Group {
   readonly operations: readonly LoggedOperation[];
   readonly outgoing: readonly Outgoing[];
-  readonly calls: readonly Call[];
+  readonly calls: readonly ServiceCall[];
 }
 
 const isStop = (failure: Failure): boolean =>
@@ -49,14 +49,14 @@ const isStop = (failure: Failure): boolean =>
 function failureOf(results: readonly Result<unknown>[]): Failure | null {
   const failures: Failure[] = [];
   for (const result of results) if (!result.ok) failures.push(result.failure);
-  return failures.find(isOpen) ?? failures.find(isStop) ?? failures[0] ?? null;
+  return failures.find(mayBeCarriedOut) ?? failures.find(isStop) ?? failures[0] ?? null;
 }
 
 /** Sorted answers: final, accepted with the row in the answer, accepted without it, or unclear. */
 interface Judged {
   readonly results: OperationResult[];
   readonly answered: CreatedObject[];
-  readonly accepted: Map<LoggedOperation, Accepted>;
+  readonly accepted: Map<LoggedOperation, ReadBackCause>;
   readonly unclear: Map<LoggedOperation, Failure>;
   failure: Failure | null;
 }
@@ -70,7 +70,7 @@ function judgeFailed(
 ): void {
   if (isStop(failure)) judged.failure = failure;
   for (const logged of group.operations) {
-    if (isOpen(failure)) judged.unclear.set(logged, failure);
+    if (mayBeCarriedOut(failure)) judged.unclear.set(logged, failure);
     // One of several requests was carried out: read the row back.
     else if (partly && !isStop(failure)) judged.accepted.set(logged, failure);
     else if (isStop(failure)) judged.results.push({ logged, outcome: 'planned', detail: '', theirs: null });

@@ -11,7 +11,7 @@ import { absentRow, type Parents, type Resource } from '../../tabs/common/resour
 import { rowName } from '../core/row-name';
 import type { LoggedOperation } from '../journal/journal-rows';
 import { bundleOf, contradictionOf } from './moved-values';
-import { type Asking, askedOf, namedReason, type OperationResult, resourceFor } from './outcomes';
+import { namedReason, type OperationResult, type ReadContext, resourceFor, rowToRead } from './outcomes';
 
 const CHANGED = (what: string) => `Changed at the service since the review, so it was not sent. ${what}.`;
 const UNCLEAR = (what: string) =>
@@ -149,7 +149,7 @@ function stopContradicted(
     const resource = resourceFor(logged);
     const { tab, scopeOf } = resource;
     if (tab.sharedRow === undefined || bundleIn(logged) === '') continue;
-    const scope = scopeOf(askedOf(resource, logged).fields, parents);
+    const scope = scopeOf(rowToRead(resource, logged).fields, parents);
     const contradiction =
       scope === undefined ? null : contradictionOf(tab, logged.operation, othersIn(resource, scope));
     if (contradiction === null) continue;
@@ -160,7 +160,7 @@ function stopContradicted(
 
 /** Reads the rows, each scope once, and compares. Not for creations whose key the service gives. */
 export function look(
-  { client, parents, style, isLast = false }: Asking,
+  { client, parents, style, isLast = false }: ReadContext,
   operations: readonly LoggedOperation[],
 ): Looked {
   const free: Looked['free'] = new Map();
@@ -168,7 +168,7 @@ export function look(
   const values: Looked['rowsBefore'] = new Map();
   let failure = null as Failure | null;
   const plan = planReads(
-    operations.map((logged) => askedOf(resourceFor(logged), logged)),
+    operations.map((logged) => rowToRead(resourceFor(logged), logged)),
     parents,
   );
   const { rows: reads, scopes } = readPlanned(client, plan, parents);

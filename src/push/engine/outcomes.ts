@@ -57,7 +57,7 @@ export interface Outcomes {
 }
 
 /** The client to read with, and the parents of the rows. */
-export interface Asking {
+export interface ReadContext {
   readonly client: Service;
   readonly parents: Parents;
   /** Of numbers in details. */
@@ -71,7 +71,7 @@ export const stopsAll = ({ kind, part }: Failure): boolean =>
   !part && (kind === 'unauthorized' || kind === 'configuration');
 
 /** The request may have been carried out. */
-export const isOpen = ({ kind }: Failure): boolean =>
+export const mayBeCarriedOut = ({ kind }: Failure): boolean =>
   kind === 'server' || kind === 'no-answer' || kind === 'garbled';
 
 /** The cause comes first, because cells cut long texts. Without an answer, `words` are the host's. */
@@ -83,8 +83,8 @@ export function reasonOf({ kind, sentence, words }: Failure): string {
 export const namedReason = (failure: Failure, parents: Parents): string =>
   reasonOf(namedFailure(failure, parents));
 
-/** `accepted`: all requests, by answers without the row · a failure: one of several requests was refused. */
-export type Accepted = Failure | 'accepted';
+/** Why a row is read back: `accepted`, but the answers lack it · one of several requests was refused. */
+export type ReadBackCause = Failure | 'accepted';
 
 const NOT_RETURNED = 'The service accepted the request but does not return this row. Pull to see its values.';
 
@@ -113,9 +113,9 @@ export function theirsOf(resource: Resource, operation: Operation, row: Fields |
   return absent;
 }
 
-/** The answers to requests that were accepted; rows whose answer lacks a changed field are read. */
+/** Judges accepted requests by their answers, and reads the rows whose answer lacks a changed field. */
 export function reconcileAnswered(
-  { client, parents, style }: Asking,
+  { client, parents, style }: ReadContext,
   answered: readonly { readonly logged: LoggedOperation; readonly theirs: Fields }[],
 ): OperationResult[] {
   const details = new Map<LoggedOperation, Fields>();
@@ -123,9 +123,9 @@ export function reconcileAnswered(
     const { tab } = resourceFor(logged);
     return judge(logged.operation, theirs, tab, style).unreported.length > 0;
   });
-  const askedRows = unreported.map(({ logged, theirs }): RequestedRow => {
+  const requestedRows = unreported.map(({ logged, theirs }): RequestedRow => {
     const resource = resourceFor(logged);
-    const { key, fields, needs } = askedOf(resource, logged);
+    const { key, fields, needs } = rowToRead(resource, logged);
     // A new row gets its key from the service.
     return {
       resource,
@@ -134,7 +134,7 @@ export function reconcileAnswered(
       needs: needs!,
     };
   });
-  readRows(client, askedRows, parents).forEach((result, i) => {
+  readRows(client, requestedRows, parents).forEach((result, i) => {
     if (result.ok && result.value) details.set(unreported[i]!.logged, result.value);
   });
   return answered.map(({ logged, theirs }) => judged(logged, { ...theirs, ...details.get(logged) }, style));
@@ -144,8 +144,8 @@ export function reconcileAnswered(
 function resultOfRead(
   logged: LoggedOperation,
   readResult: Result<Fields | null>,
-  why: Accepted,
-  { parents, style }: Pick<Asking, 'parents' | 'style'>,
+  why: ReadBackCause,
+  { parents, style }: Pick<ReadContext, 'parents' | 'style'>,
 ): OperationResult | null {
   if (!readResult.ok) {
     const { kind, part } = readResult.failure;
@@ -164,16 +164,19 @@ function resultOfRead(
   return { ...result, detail: `${result.detail}. ${namedReason(why, parents)}` };
 }
 
-/** Reads back operations that were accepted by answers without the row. */
-export function readBack(asking: Asking, accepted: ReadonlyMap<LoggedOperation, Accepted>): Outcomes {
+/** Reads back operations whose answers lack the row, and those with one refused request of several. */
+export function readBack(
+  context: ReadContext,
+  accepted: ReadonlyMap<LoggedOperation, ReadBackCause>,
+): Outcomes {
   const results: OperationResult[] = [];
   let failure = null as Failure | null;
   if (accepted.size === 0) return { results, failure };
   const rows = [...accepted.keys()];
-  const askedRows = rows.map((logged) => askedOf(resourceFor(logged), logged));
-  readRows(asking.client, askedRows, asking.parents).forEach((readResult, i) => {
+  const requestedRows = rows.map((logged) => rowToRead(resourceFor(logged), logged));
+  readRows(context.client, requestedRows, context.parents).forEach((readResult, i) => {
     const logged = rows[i]!;
-    const result = resultOfRead(logged, readResult, accepted.get(logged)!, asking);
+    const result = resultOfRead(logged, readResult, accepted.get(logged)!, context);
     if (result) results.push(result);
     else if (!readResult.ok) failure = failure ?? readResult.failure;
   });
@@ -187,19 +190,20 @@ export function readBack(asking: Asking, accepted: ReadonlyMap<LoggedOperation, 
  */
 export function outgoingOf({ tab }: Resource, { operation }: LoggedOperation, theirs: Fields = {}): Outgoing {
   const keys = isCreation(operation) ? {} : fieldsOfKey(tab, operation.key);
-  const [after, along]: Partial<Record<string, Value>>[] = [{}, { ...operation.along }];
+  const after: Partial<Record<string, Value>> = {};
+  const along: Partial<Record<string, Value>> = { ...operation.along };
   for (const [field, value] of Object.entries(afterOf(operation))) {
     const currentValue = operation.action === 'update' ? theirs[field] : undefined;
     const isThere =
       currentValue !== undefined &&
       tab.columns.find((column) => column.field === field)!.kind.equal(value!, currentValue);
-    (isThere ? along : after)![field] = value!;
+    (isThere ? along : after)[field] = value!;
   }
-  return { operation, keys, after: after!, along: along! };
+  return { operation, keys, after, along };
 }
 
-/** The read request for the row of the operation. Not for creations with a token. */
-export function askedOf(resource: Resource, { operation }: LoggedOperation): RequestedRow {
+/** The row of the operation, to read it. Not for a creation whose ID is unknown: its key is a token. */
+export function rowToRead(resource: Resource, { operation }: LoggedOperation): RequestedRow {
   const { tab } = resource;
   const parent = { [tab.groupField]: operation.campaignId };
   const fields = { ...parent, ...fieldsOfKey(tab, operation.key) };

@@ -190,18 +190,18 @@ function sendNextBatch(
   const lineage = lineageOf(journal.entries);
   const openClient = () => openService(ports, start + STEP_MS, { leavesRefused: wasRefusedOften(job) });
   if (entriesWith(journal, 'sending').length > 0) {
-    const asking = {
+    const context = {
       client: openClient(),
       parents: parentsOf(ports),
       style: ports.numberStyle(),
       isLast: isOutOfTries(job),
     };
     let { strikes } = job;
-    const unanswered = readBackSent(asking, journal, (tab, results) => {
+    const unanswered = readBackSent(context, journal, (tab, results) => {
       applyResults(ports, job, journal, tab, results);
       strikes = strikesAfter({ ...job, strikes }, results);
     });
-    const why = unanswered && namedFailure(unanswered, asking.parents);
+    const why = unanswered && namedFailure(unanswered, context.parents);
     return conclude(ports, { ...job, strikes }, journal, why, start);
   }
   const outlook = outlookOf(planned, lineage);

@@ -7,7 +7,7 @@ import type { RunJournal } from '../journal/journal';
 import { lineageOf } from '../journal/plan-dependencies';
 import { reconcileCreations } from './created-rows';
 import { look } from './look-before-sending';
-import type { Asking, OperationResult } from './outcomes';
+import type { OperationResult, ReadContext } from './outcomes';
 import { entriesWith } from './push-job';
 
 /**
@@ -16,7 +16,7 @@ import { entriesWith } from './push-job';
  * @returns why some entries still have none; null: all have one
  */
 export function readBackSent(
-  asking: Asking,
+  context: ReadContext,
   journal: Pick<RunJournal, 'entries'>,
   apply: (tab: Tab, results: readonly OperationResult[]) => void,
 ): Failure | null {
@@ -36,14 +36,14 @@ export function readBackSent(
     const creations = tabOperations.filter(({ operation }) => isCreation(operation));
     const updates = tabOperations.filter(({ operation }) => !isCreation(operation));
     if (updates.length > 0) {
-      const looked = look(asking, updates);
+      const looked = look(context, updates);
       failure = failure ?? looked.failure;
       results.push(...looked.results);
       for (const logged of looked.free.keys())
         results.push({ logged, outcome: 'planned', detail: '', theirs: null });
     }
     if (creations.length > 0) {
-      const created = reconcileCreations(asking, creations);
+      const created = reconcileCreations(context, creations);
       failure = failure ?? created.failure;
       results.push(...created.results);
     }

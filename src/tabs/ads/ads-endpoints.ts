@@ -4,7 +4,7 @@ import { pathOf } from '../../ad-service/address';
 import { flag, identifier, text } from '../../ad-service/decode';
 import { type Result, success } from '../../ad-service/failures';
 import { readItems, unreadParts } from '../../ad-service/read-items';
-import type { Call, Client } from '../../ad-service/service-call';
+import type { Client, ServiceCall } from '../../ad-service/service-call';
 import { editCall, readEach } from '../../ad-service/service-call';
 import { asFlag, asText, readObject, writeFields } from '../../ad-service/wire-fields';
 import { type Fields, isUnreadable } from '../../shared/value';
@@ -74,5 +74,5 @@ export const readAd = (client: Client, adIds: readonly string[]): Result<Fields>
  * Sends name and active, if present.
  * @throws TypeError for another field, a wrong type, no field or an invalid ID
  */
-export const updateAd = (adId: string, changedFields: Fields): Call =>
+export const updateAd = (adId: string, changedFields: Fields): ServiceCall =>
   editCall(pathOf('ad', adId), named(adId), writeFields(EDITABLE, changedFields, named(adId)));

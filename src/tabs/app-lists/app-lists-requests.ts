@@ -3,7 +3,7 @@
 import { identifier, isRecord, optional, text, whole } from '../../ad-service/decode';
 import { type Failure, failed, type Result, success } from '../../ad-service/failures';
 import { misread, readItems, unreadParts } from '../../ad-service/read-items';
-import { type Call, type Client, creationCall, readCall } from '../../ad-service/service-call';
+import { type Client, creationCall, readCall, type ServiceCall } from '../../ad-service/service-call';
 import { type IdCounts, readCounts } from '../../ad-service/service-client';
 import { asText, filled, readObject, writeFields } from '../../ad-service/wire-fields';
 import type { Fields } from '../../shared/value';
@@ -44,7 +44,7 @@ export function listAppLists(client: Client): Result<Fields[]> {
  * 406: the name is taken (reading 14).
  * @throws TypeError for no field or a wrong type
  */
-export const createAppList = (fields: Fields): Call => ({
+export const createAppList = (fields: Fields): ServiceCall => ({
   ...creationCall('/applists/create', 'app list', fields.name, undefined),
   method: 'GET',
   query: writeFields(APP_LIST, filled(APP_LIST, fields), 'an app list') as Record<string, string>,
@@ -76,7 +76,7 @@ export function readApps(client: Client, id: string): Result<string[]> {
  * Appending and removing are idempotent, so a call without an answer may be sent again.
  * @param apps external application IDs, one per line
  */
-export const appListCall = (action: 'add' | 'remove', id: string, apps: string): Call => ({
+export const appListCall = (action: 'add' | 'remove', id: string, apps: string): ServiceCall => ({
   method: 'POST',
   path: action === 'add' ? '/applists/append' : '/applists/deleteApps',
   query: { app_list_id: id },
@@ -89,7 +89,7 @@ export const readAppCounts = (answer: unknown, id: string): Result<IdCounts> =>
   readCounts(answer, ['processed_apps', 'failed_apps'], listNamed(id));
 
 /** A GET that deletes. After an unclear failure the list of app lists shows whether it was deleted. */
-export const deleteAppList = (id: string): Call => ({
+export const deleteAppList = (id: string): ServiceCall => ({
   method: 'GET',
   path: '/applists/delete',
   query: { app_list_id: id },

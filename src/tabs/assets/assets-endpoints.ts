@@ -6,7 +6,7 @@ import type { Result } from '../../ad-service/failures';
 import { success } from '../../ad-service/failures';
 import type { FilePart } from '../../ad-service/multipart';
 import { readItems, unreadParts } from '../../ad-service/read-items';
-import type { Call } from '../../ad-service/service-call';
+import type { ServiceCall } from '../../ad-service/service-call';
 import { readFields } from '../../ad-service/wire-fields';
 import type { Fields } from '../../shared/value';
 
@@ -47,7 +47,7 @@ export interface AssetChange {
  * Adds, updates or removes one asset. @throws TypeError for neither a removal nor one of asset and file, or
  * an invalid ID
  */
-export function writeAsset(setId: string, { type, asset, file, update, remove }: AssetChange): Call {
+export function writeAsset(setId: string, { type, asset, file, update, remove }: AssetChange): ServiceCall {
   if (!type || (!remove && Boolean(asset) === Boolean(file)))
     throw new TypeError(`There is no asset to send for creative set ${setId}`);
   return {

@@ -5,21 +5,21 @@ import { pathOf } from '../../ad-service/address';
 import { type Result, success } from '../../ad-service/failures';
 import { unreadParts } from '../../ad-service/read-items';
 import {
-  type Call,
   type Client,
   creationCall,
   editCall,
   readCall,
   readEach,
+  type ServiceCall,
 } from '../../ad-service/service-call';
 import type { Fields } from '../../shared/value';
 import { CAMPAIGN_NATURAL_KEY } from '../../sync/reconcile';
 import type { Reading, Resource, Sender } from '../common/resource';
 import { campaigns } from './campaigns-columns';
 import {
+  decodeCampaign,
   type Listing,
   lacksDetail,
-  readCampaign,
   readListing,
   writeCreation,
   writeUpdate,
@@ -39,21 +39,18 @@ export function listBriefly(client: Client): Result<Listing> {
  * @throws TypeError for an invalid ID (`''`, `.` and `..`)
  */
 export const readCampaigns = (client: Client, ids: readonly string[]): Result<Fields>[] =>
-  readEach(client, RESOURCE, ids, named, readCampaign);
+  readEach(client, RESOURCE, ids, named, decodeCampaign);
 
 /**
  * Sends name, active, category and tracking method, if present.
  * @throws TypeError for any other field, a wrong type, no field, or an invalid ID
  */
-export const updateCampaign = (campaignId: string, changedFields: Fields): Call =>
+export const updateCampaign = (campaignId: string, changedFields: Fields): ServiceCall =>
   editCall(pathOf(RESOURCE, campaignId), named(campaignId), writeUpdate(campaignId, changedFields));
 
 /** @throws TypeError for a value of the wrong type */
-export const createCampaign = (fields: Fields): Call =>
+export const createCampaign = (fields: Fields): ServiceCall =>
   creationCall(`/${RESOURCE}`, RESOURCE, fields.name, writeCreation(fields));
-
-/** A campaign object as fields; omitted fields are absent. */
-export const decodeCampaign: (body: unknown, expectedId?: string) => Result<Fields> = readCampaign;
 
 const reading: Reading = {
   id: campaigns.id,

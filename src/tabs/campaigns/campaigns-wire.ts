@@ -62,7 +62,7 @@ const CAMPAIGN: Readonly<Record<CampaignField, WireField>> & Wire = {
  * for its kind: the bundle ID on Android is `''`, the goal period of CPI is null, even if the answer has 0.
  * @param expectedId the requested campaign; an answer about another one is garbled
  */
-export function readCampaign(body: unknown, expectedId?: string): Result<Fields> {
+export function decodeCampaign(body: unknown, expectedId?: string): Result<Fields> {
   const campaign = readObject(CAMPAIGN, 'campaignId', 'campaign', body, expectedId);
   if (!campaign.ok) return campaign;
   const { bidType: type, goalPeriod, platform: system, bundleId = '' } = campaign.value;
@@ -114,7 +114,7 @@ function withoutRepeated(rows: readonly Fields[]): { once: readonly Fields[]; co
  */
 export function readListing(body: unknown): Result<Listing> {
   const { rows: list, paged, total, limit } = pageOf(body, 'campaigns');
-  const campaigns = readItems(list, LIST, (item) => readCampaign(item));
+  const campaigns = readItems(list, LIST, (item) => decodeCampaign(item));
   if (!campaigns.ok) return campaigns;
   const { items: rows, unread } = campaigns.value;
   const count = rows.length + unread.length;

@@ -79,7 +79,7 @@ export const checkboxColumn = <F extends string>(field: F, header: string, help:
   help,
 });
 
-/** Its campaign, in the label of a row. */
+/** The campaign of the row, as a part of its label. */
 export const CAMPAIGN_PART = {
   field: 'campaign',
   object: { tab: 'campaigns', id: 'campaignId' },

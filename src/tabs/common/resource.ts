@@ -4,7 +4,7 @@
 import { isSegment } from '../../ad-service/address';
 import type { Result } from '../../ad-service/failures';
 import type { RowsForm } from '../../ad-service/paged';
-import type { Call, LimitedClient } from '../../ad-service/service-call';
+import type { LimitedClient, ServiceCall } from '../../ad-service/service-call';
 import type { Fields, Value } from '../../shared/value';
 import type { DependenciesOf, Operation } from '../../sync/operation';
 import { blankOf } from '../columns/column';
@@ -65,7 +65,7 @@ export interface Sender {
    * The requests of one group, sent in parallel.
    * @throws TypeError for values that cannot be sent
    */
-  calls(group: readonly Outgoing[], forms: Forms): Call[];
+  calls(group: readonly Outgoing[], forms: Forms): ServiceCall[];
   /** The rows in the answers to these requests, in order; null: none, so the rows are read back. */
   reported(answers: readonly unknown[], group: readonly Outgoing[]): Result<Reported> | null;
 }
@@ -76,7 +76,7 @@ interface Creation {
   /** Describes the natural key in messages: `a campaign of this name`. */
   readonly equalIs: string;
   /** An update for values that the creation could not set, which can be repeated; null: none. */
-  completion?(after: Fields, theirs: Fields): Call | null;
+  completion?(after: Fields, theirs: Fields): ServiceCall | null;
 }
 
 export interface Resource {

@@ -6,7 +6,7 @@ import { countries, flag, identifier, list, text } from '../../ad-service/decode
 import type { Result, UnreadPart } from '../../ad-service/failures';
 import { success } from '../../ad-service/failures';
 import { garbled, readItems } from '../../ad-service/read-items';
-import type { Call, Client } from '../../ad-service/service-call';
+import type { Client, ServiceCall } from '../../ad-service/service-call';
 import { creationCall, editCall, readEach } from '../../ad-service/service-call';
 import type { Wire } from '../../ad-service/wire-fields';
 import {
@@ -207,7 +207,7 @@ export function readCreativeSets(
  * Sends name, countries, languages and product page, if present.
  * @throws TypeError for anything else, or nothing
  */
-export const updateCreativeSet = (setId: string, changedFields: Fields): Call =>
+export const updateCreativeSet = (setId: string, changedFields: Fields): ServiceCall =>
   editCall(pathOf(RESOURCE, setId), named(setId), {
     creative_set_id: setId,
     ...writeFields(EDITABLE, changedFields, named(setId)),
@@ -217,7 +217,7 @@ export const updateCreativeSet = (setId: string, changedFields: Fields): Call =>
  * The service decides the sizes of a new set: call `setSizes` afterwards.
  * @throws TypeError for a wrong type
  */
-export const createCreativeSet = (fields: Fields): Call =>
+export const createCreativeSet = (fields: Fields): ServiceCall =>
   creationCall(
     `/${RESOURCE}`,
     'creative set',
@@ -230,5 +230,5 @@ export const createCreativeSet = (fields: Fields): Call =>
  * is not documented: read back.
  * @throws TypeError for anything else, or nothing
  */
-export const setSizes = (setId: string, sizes: Fields): Call =>
+export const setSizes = (setId: string, sizes: Fields): ServiceCall =>
   editCall(`${pathOf(RESOURCE, setId)}/sizes`, named(setId), writeFields(SIZES, sizes, named(setId)));

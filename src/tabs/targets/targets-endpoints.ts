@@ -15,7 +15,7 @@ import {
 import type { Result } from '../../ad-service/failures';
 import { success } from '../../ad-service/failures';
 import { misread, unreadParts } from '../../ad-service/read-items';
-import type { Call, Client } from '../../ad-service/service-call';
+import type { Client, ServiceCall } from '../../ad-service/service-call';
 import { editCall, readEach } from '../../ad-service/service-call';
 import type { Wire } from '../../ad-service/wire-fields';
 import {
@@ -151,7 +151,11 @@ function writeDevice({ minOs, ...rest }: Fields, about: string): Record<string, 
  * null: no change
  * @throws TypeError for another field, a wrong type, nothing to send, or an invalid ID
  */
-export function writeTargets(campaignId: string, targets: readonly Fields[], device: Fields | null): Call {
+export function writeTargets(
+  campaignId: string,
+  targets: readonly Fields[],
+  device: Fields | null,
+): ServiceCall {
   const about = named(campaignId);
   const countries = targets.map(({ campaignId: _, country: countryValue, ...changedFields }) => {
     const code = country(countryValue);

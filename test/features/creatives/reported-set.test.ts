@@ -12,7 +12,7 @@ const UNREADABLE = { status: 'ready' };
 const AD = { id: 5, name: 'Ad', creative_set_id: '31', size: 'BANNER', status: true, template: 'Standard' };
 
 const read = (body: unknown) =>
-  readSet(setService(() => success(body)).asking.client, { setId: '31', campaignId: '7' });
+  readSet(setService(() => success(body)).context.client, { setId: '31', campaignId: '7' });
 
 it('has the assets and ads of this set only', () => {
   const { assets, ads, name } = valueIn(

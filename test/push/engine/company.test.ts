@@ -1,7 +1,7 @@
 // test, engine: before the first write, the connection must see a campaign that the document knows.
 
 import { type Result, success } from '../../../src/ad-service/failures';
-import type { Call } from '../../../src/ad-service/service-call';
+import type { ServiceCall } from '../../../src/ad-service/service-call';
 import { indexOfAll } from '../../../src/base/base-store';
 import { mergeSlice } from '../../../src/pull/merge-pulled';
 import { proveCompany } from '../../../src/push/engine/company';
@@ -15,7 +15,7 @@ import { plainPorts } from '../../ports/plain-ports';
 import { refusal, setService, setUpdate } from './set-service';
 
 /** Checks a change of campaign 7, in a document with these pulled campaigns. */
-function proven(known: readonly string[], reply: (call: Call) => Result<unknown>) {
+function proven(known: readonly string[], reply: (call: ServiceCall) => Result<unknown>) {
   const ports = plainPorts();
   giveConnection(ports, { scope: '' });
   const rows = byKeyOf(
@@ -23,15 +23,15 @@ function proven(known: readonly string[], reply: (call: Call) => Result<unknown>
     known.map((campaignId) => ({ campaignId, name: 'Mine' })),
   );
   if (known.length > 0) mergeSlice(ports, campaignResource, rows, () => true);
-  const { asking, sent } = setService(reply);
+  const { context, sent } = setService(reply);
   const change = setUpdate('31', 'planned', { field: 'name', before: 'Old', after: 'New' });
-  return { found: proveCompany(ports, asking.client, [change], indexOfAll(ports)), sent };
+  return { found: proveCompany(ports, context.client, [change], indexOfAll(ports)), sent };
 }
 
 const body = (id: string) => ({ campaign_id: id, name: 'Mine' });
 const hasOnly =
   (...ids: readonly string[]) =>
-  ({ path }: Call): Result<unknown> => {
+  ({ path }: ServiceCall): Result<unknown> => {
     if (path === '/campaigns') return success(ids.map(body));
     const id = path.slice('/campaign/'.length);
     return ids.includes(id) ? success(body(id)) : refusal('not-found', 404);
@@ -46,14 +46,14 @@ it('names it also for an ad, when only creative sets were pulled', () => {
   giveConnection(ports, { scope: '' });
   const sets = [{ creativeSetId: '31', campaignId: '7', name: 'Mine' }];
   mergeSlice(ports, creativeSetResource, byKeyOf(creativeSets, sets), () => true);
-  const { asking } = setService(hasOnly('8'));
+  const { context } = setService(hasOnly('8'));
   const { operation, ...logged } = setUpdate('31', 'planned', {
     field: 'active',
     before: true,
     after: false,
   });
   const change = { ...logged, operation: { ...operation, tab: 'ads', key: '31 5', campaignId: '31' } };
-  expect(proveCompany(ports, asking.client, [change], indexOfAll(ports))).toMatch(/access to no campaign/);
+  expect(proveCompany(ports, context.client, [change], indexOfAll(ports))).toMatch(/access to no campaign/);
 });
 
 it('passes with one request when the campaign of the change is seen', () => {

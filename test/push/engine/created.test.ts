@@ -2,9 +2,9 @@
 // result only when these values were read. An object that is found later gets none: it may have been changed.
 
 import { type Result, success } from '../../../src/ad-service/failures';
-import type { Call } from '../../../src/ad-service/service-call';
+import type { ServiceCall } from '../../../src/ad-service/service-call';
 import { listAround, reconcileCreations, reconcileMade } from '../../../src/push/engine/created-rows';
-import type { Asking } from '../../../src/push/engine/outcomes';
+import type { ReadContext } from '../../../src/push/engine/outcomes';
 import { listed, refusal, setBody, setCreation, setService } from './set-service';
 
 const OPEN = setCreation('sending');
@@ -20,12 +20,12 @@ interface Replies {
 /** Finds the set without the size; then `sizes` answers the one for the size, and `after` the next list. */
 function completed({ sizes = success(null), after, isLast }: Replies) {
   let lists = 0;
-  const { asking, sent } = setService((call: Call) => {
+  const { context, sent } = setService((call: ServiceCall) => {
     if (call.method === 'POST') return sizes;
     lists += 1;
     return lists === 1 ? listed(LACKING) : after;
   });
-  const all: Asking = isLast ? { ...asking, isLast } : asking;
+  const all: ReadContext = isLast ? { ...context, isLast } : context;
   const created = listAround(all, [OPEN]);
   if (!created.ok) throw new Error(created.failure.sentence);
   const { results, failure } = reconcileMade(all, [{ logged: OPEN, theirs: created.value.rows[0]! }]);
@@ -70,15 +70,15 @@ it('waits when the next list does not have the set', () => {
 });
 
 it('is not completed when it is found later: its size stays an edit', () => {
-  const { asking, sent } = setService(() => listed(LACKING));
-  const { results } = reconcileCreations(asking, [OPEN]);
+  const { context, sent } = setService(() => listed(LACKING));
+  const { results } = reconcileCreations(context, [OPEN]);
   expect(results).toMatchObject([{ outcome: 'done', detail: expect.stringMatching(/^BANNER: /) }]);
   expect(sent).toEqual(['GET /creative_sets/7']);
 });
 
 it('stays unknown, and is not completed, when its list cannot be read before the last try', () => {
-  const { asking, sent } = setService(() => refusal('server', 503));
-  const { results } = reconcileCreations({ ...asking, isLast: true }, [OPEN]);
+  const { context, sent } = setService(() => refusal('server', 503));
+  const { results } = reconcileCreations({ ...context, isLast: true }, [OPEN]);
   expect(results).toMatchObject([{ outcome: 'unknown', detail: 'It failed: server.' }]);
   expect(sent).toEqual(['GET /creative_sets/7']);
 });

@@ -32,7 +32,7 @@ function logged(action: 'create' | 'update', before: number | null, after: numbe
 }
 
 const readAfter = (operation: LoggedOperation, answer: Parameters<typeof setService>[0]) =>
-  readBack(setService(answer).asking, new Map([[operation, 'accepted' as const]]));
+  readBack(setService(answer).context, new Map([[operation, 'accepted' as const]]));
 
 const CREATED = logged('create', null, 2.5);
 const RAISED = logged('update', 2, 2.5);

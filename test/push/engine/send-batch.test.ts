@@ -1,7 +1,7 @@
 // test, runs: a batch sends only what was read, and only to the object whose ID the row has.
 
 import { type Result, success } from '../../../src/ad-service/failures';
-import type { Call } from '../../../src/ad-service/service-call';
+import type { ServiceCall } from '../../../src/ad-service/service-call';
 import { newJob } from '../../../src/jobs/job-record';
 import { readBackSent } from '../../../src/push/engine/read-back-sent';
 import { sendBatch } from '../../../src/push/engine/send-batch';
@@ -11,16 +11,16 @@ import { creativeSetResource } from '../../../src/tabs/creative-sets/creative-se
 import { plainPorts } from '../../ports/plain-ports';
 import { listed, RENAMED, refusal, setBody, setCreation, setService, setUpdate } from './set-service';
 
-function send(reply: (call: Call) => Result<unknown>, batch: readonly LoggedOperation[]) {
+function send(reply: (call: ServiceCall) => Result<unknown>, batch: readonly LoggedOperation[]) {
   const ports = plainPorts();
-  const { asking, sent } = setService(reply);
+  const { context, sent } = setService(reply);
   const begun: number[] = [];
   const journal = {
     write: (all: readonly { entry: number }[]) => void begun.push(...all.map(({ entry }) => entry)),
   } as unknown as RunJournal;
   const { sender } = creativeSetResource;
   const job = newJob(ports, 'push', '', batch.length);
-  const { results, failure } = sendBatch({ ...asking, ports, journal, sender, job }, batch);
+  const { results, failure } = sendBatch({ ...context, ports, journal, sender, job }, batch);
   const posted = sent.filter((call) => call.startsWith('POST'));
   return { results, failure, posted, begun };
 }
@@ -30,7 +30,7 @@ const outcomesOf = (results: readonly { outcome: string }[]) => results.map(({ o
 it('sends nothing for a change that cannot be a request, and sends the others', () => {
   const first = setUpdate('30', 'planned', { field: 'name', before: 'Old', after: 5 });
   const second = { ...setUpdate('31', 'planned', RENAMED), entry: 1 };
-  const reply = (call: Call) =>
+  const reply = (call: ServiceCall) =>
     call.method === 'GET'
       ? listed(setBody('30', 'Old', false), setBody('31', 'Old', false))
       : success(setBody('31', 'New', false));
@@ -63,9 +63,9 @@ it('fails a change of a field that the service does not return now, without send
 describe('a change that was sent without a clear answer', () => {
   const SENT = setUpdate('31', 'sending', RENAMED);
   const found = (name: string) => {
-    const { asking, sent } = setService(() => listed(setBody('31', name, false)));
+    const { context, sent } = setService(() => listed(setBody('31', name, false)));
     const outcomes: string[] = [];
-    readBackSent(asking, { entries: [SENT] }, (_, results) => void outcomes.push(...outcomesOf(results)));
+    readBackSent(context, { entries: [SENT] }, (_, results) => void outcomes.push(...outcomesOf(results)));
     expect(sent.every((call) => call.startsWith('GET'))).toBe(true);
     return outcomes;
   };
@@ -81,9 +81,9 @@ describe('a change that was sent without a clear answer', () => {
   it('is unknown if its set, or the changed field, is no longer there', () => {
     const { name: _, ...nameless } = setBody('31', '', false);
     for (const answer of [listed(), listed(nameless)]) {
-      const { asking } = setService(() => answer);
+      const { context } = setService(() => answer);
       const apply = jest.fn();
-      readBackSent(asking, { entries: [SENT] }, apply);
+      readBackSent(context, { entries: [SENT] }, apply);
       expect(apply.mock.calls[0]![1]).toMatchObject([
         {
           outcome: 'unknown',
@@ -94,10 +94,10 @@ describe('a change that was sent without a clear answer', () => {
   });
 
   it('has no outcome while the service cannot be read, and a creation has none either', () => {
-    const { asking } = setService(() => refusal('server', 503));
+    const { context } = setService(() => refusal('server', 503));
     const entries = [SENT, { ...setCreation('sending'), entry: 1 }];
     const apply = jest.fn();
-    expect(readBackSent(asking, { entries }, apply)).toMatchObject({ kind: 'server' });
+    expect(readBackSent(context, { entries }, apply)).toMatchObject({ kind: 'server' });
     expect(apply).not.toHaveBeenCalled();
   });
 });

@@ -1,8 +1,8 @@
 // test, runs: operations on creative sets, and a client whose answers a function gives.
 
 import { type FailureKind, failed, newFailure, type Result, success } from '../../../src/ad-service/failures';
-import type { Call } from '../../../src/ad-service/service-call';
-import type { Asking } from '../../../src/push/engine/outcomes';
+import type { ServiceCall } from '../../../src/ad-service/service-call';
+import type { ReadContext } from '../../../src/push/engine/outcomes';
 import type { LoggedOperation } from '../../../src/push/journal/journal-rows';
 import { ENGLISH } from '../../../src/shared/numbers';
 import type { Change, Operation, Outcome } from '../../../src/sync/operation';
@@ -26,7 +26,10 @@ export const refusal = (kind: FailureKind, status: number | null = null): Result
   failed(newFailure(kind, `It failed: ${kind}.`, status));
 
 /** `sent` gets the method and path of each call. */
-export function setService(reply: (call: Call) => Result<unknown>): { asking: Asking; sent: string[] } {
+export function setService(reply: (call: ServiceCall) => Result<unknown>): {
+  context: ReadContext;
+  sent: string[];
+} {
   const sent: string[] = [];
   const client: Service = {
     send: (calls) =>
@@ -40,7 +43,7 @@ export function setService(reply: (call: Call) => Result<unknown>): { asking: As
     forms: { rowsForm: 'array', pageSize: 0 },
   };
   const parents = { campaign: () => undefined, campaignOfSet: () => '7', nameOfSet: () => undefined };
-  return { asking: { client, parents, style: ENGLISH }, sent };
+  return { context: { client, parents, style: ENGLISH }, sent };
 }
 
 const logged = (
