@@ -1,20 +1,9 @@
-// test, e2e: failed uploads: broken connection, killed call, a cancellation. Nothing is sent twice.
+// test, e2e: uploads that are replaced, cannot be undone, or are canceled.
 
 import type { AssetOrder } from '../../src/features/creatives/creatives-schema';
 import type { FaultPlan } from '../../workbench/ad-service/faults';
 import { png } from '../workbench/ad-service/image-files';
-import {
-  assetAt,
-  fileOrder,
-  type OneSet,
-  seenIn,
-  sendings,
-  setWithout,
-  sha1,
-  uploadLines,
-} from './asset-orders';
-import { chosenPoints, isChanging } from './kill-points';
-import { later } from './script-clock';
+import { assetAt, fileOrder, type OneSet, seenIn, sendings, setWithout, uploadLines } from './asset-orders';
 import { openSession, type Session } from './session';
 
 let session: Session;
@@ -37,8 +26,6 @@ afterAll(() => session.close());
 const POST = { method: 'POST', path: '*/creative_set_assets/*' };
 const fault = (plan: FaultPlan) => void session.service.faults.add(plan);
 const look = () => session.ask('creativesLook', set);
-const openLines = () =>
-  uploadLines(session).filter(({ Outcome }) => Outcome === 'sending' || Outcome === 'planned');
 
 /** A new file each time, so that no test finds data of another. */
 let files = 0;
@@ -51,25 +38,6 @@ const rectangle = (): Uint8Array => {
 async function order(type: string, bytes: Uint8Array): Promise<AssetOrder> {
   return fileOrder(set, type, bytes, { name: 'a.png', seen: seenIn(await look(), type) });
 }
-
-it.each<[string, FaultPlan]>([
-  ['a 429 with Retry-After', { kind: 'status', status: 429, retry_after: 1, ...POST }],
-  ['a 500 after the work was done', { kind: 'status', status: 500, when: 'after', ...POST }],
-  ['a connection dropped after', { kind: 'drop_after', ...POST }],
-  ['a cut answer', { kind: 'truncate', ...POST }],
-])('replaces a file once in spite of %s', async (_name, plan) => {
-  if (seenIn(await look(), 'IMG_MREC') === null)
-    await session.ask('creativesSend', await order('IMG_MREC', rectangle()));
-  session.service.log.clear();
-  const bytes = rectangle();
-  const asked = await order('IMG_MREC', bytes);
-  fault(plan);
-  const { sent } = await session.ask('creativesSend', asked);
-  expect(sent).toMatchObject({ state: 'processing', sentence: '', action: 'replace' });
-  expect(assetAt(session, set, 'IMG_MREC')!.asset).toBe(sha1(bytes));
-  expect(sendings(session, true)).toHaveLength(1);
-  expect(uploadLines(session).at(-1)).toMatchObject({ Outcome: 'verified' });
-});
 
 it('has its last outcome in the log, in a row of its own, when it is replaced before it is ready', async () => {
   const { sent } = await session.ask('creativesSend', await order('IMG_MREC', rectangle()));
@@ -102,43 +70,6 @@ it('explains why an undo cannot restore a file', async () => {
   await session.ask('creativesSend', await order('IMG_MREC', rectangle()));
   expect(await why()).toEqual([['created', expect.stringMatching(/^Bidgrid keeps no files/)]]);
 });
-
-it('loses nothing and sends nothing twice, for a kill at any call', async () => {
-  const kill = async (asked: AssetOrder, at: number) => {
-    const changing: number[] = [];
-    const result = await session.run('creativesSend', [asked], {
-      ...(at > 0 ? { crashAfterCalls: at } : {}),
-      onCall: (n, _service, method) => void (isChanging(method) && changing.push(n)),
-    });
-    return { ended: result.ended, changing };
-  };
-  // The first one creates the log tab and needs more calls.
-  await session.ask('creativesSend', await order('IMG_MREC', rectangle()));
-  const { changing } = await kill(await order('IMG_MREC', rectangle()), 0);
-  expect(changing.length).toBeGreaterThan(8);
-  const ends = new Set<string>();
-  const known = new Set((await look()).uploads.map(({ id }) => id));
-  for (const point of chosenPoints(changing, 10)) {
-    const bytes = rectangle();
-    const asked = await order('IMG_MREC', bytes);
-    session.service.log.clear();
-    expect([point, (await kill(asked, point)).ended]).toEqual([point, 'crash-point']);
-    // The sidebar is opened again when the killed call cannot be running any more.
-    later(session.host, 240_000);
-    const { uploads } = await look();
-    const upload = uploads.find(({ id }) => !known.has(id));
-    for (const { id } of uploads) known.add(id);
-    ends.add(upload?.state ?? 'never noted');
-    const arrived = assetAt(session, set, 'IMG_MREC')!.asset === sha1(bytes);
-    expect([point, upload?.state === 'processing']).toEqual([point, arrived]);
-    expect([point, openLines()]).toEqual([point, []]);
-    const { sent } = await session.ask('creativesSend', asked);
-    known.add(sent.id);
-    expect(assetAt(session, set, 'IMG_MREC')!.asset).toBe(sha1(bytes));
-    expect([point, sendings(session, true).length]).toEqual([point, 1]);
-  }
-  expect([...ends].sort()).toEqual(['failed', 'never noted', 'processing']);
-}, 240_000);
 
 describe('a cancellation', () => {
   const CANCELED = 'Canceled before it was sent. The set is unchanged.';

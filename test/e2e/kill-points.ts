@@ -13,7 +13,7 @@ export const isChanging = (method: Parameters<NonNullable<RunOptions['onCall']>>
  * Always the same for the same points: the first, the last, and evenly spaced ones between them.
  * @param most how many of them in `npm test`
  */
-export function chosenPoints(points: readonly number[], most: number): readonly number[] {
+export function chosenPoints<T>(points: readonly T[], most: number): readonly T[] {
   if (process.env.FAULT_POINTS === 'all' || points.length <= most) return points;
   const step = (points.length - 1) / (most - 1);
   return Array.from({ length: most }, (_, i) => points[Math.round(i * step)]!);

@@ -1,6 +1,7 @@
 // test, e2e: a pull that adds a row is killed after any call that changes something. The next pull leaves no
 // trace. If the service changes or removes the object first, the row is listed, and nothing is sent unseen.
 
+import { chosenPoints } from './kill-points';
 import { serviceSide } from './service-side';
 import { ALL, openSession, type Session } from './session';
 
@@ -100,7 +101,7 @@ it.each([
     kind.add(names.shift()!);
     const points = await pullAndDie(tab);
     expect(points.length).toBeGreaterThan(5);
-    for (const point of points) {
+    for (const point of chosenPoints(points, 10)) {
       const name = names.shift()!;
       kind.add(name);
       await pullAndDie(tab, point);

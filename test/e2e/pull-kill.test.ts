@@ -1,5 +1,5 @@
-// test, e2e: a pull that is killed right after service calls that change anything, and restarted: no trace is
-// left if the service has the same values, a changed value is listed once, and no edit is lost.
+// test, e2e: a pull that is killed right after service calls that change anything, and restarted: a value
+// that changed again is listed once, and no edit is lost. (In test/faults, no value changes again.)
 
 import { chosenPoints } from './kill-points';
 import { type ServiceSide, serviceSide } from './service-side';
@@ -22,14 +22,6 @@ afterAll(() => session.close());
 
 // Formats are set again by every pull, so a kill among them equals one of the kills before or after.
 const CHANGES = /^(setValues|setNotes|setBackgrounds|setProperty|deleteProperty|insert|add|fetch)/;
-
-/** A person works in the service's own pages. */
-function changeElsewhere(round: string): void {
-  service.change(ids[0]!, { name: `Elsewhere ${round}`, impressions: round.length });
-  service.change(ids[1]!, { category: `Category ${round}` });
-  const added = { ...service.campaign(ids[3]!), campaign_id: `late-${round}`, name: `Late ${round}` };
-  session.service.state.campaigns.set(added.campaign_id, added);
-}
 
 /**
  * Pulls and dies after call `crashAt` (0: does not die). Returns the numbers of the calls that changed
@@ -75,28 +67,6 @@ async function expectMerged(): Promise<void> {
   });
 }
 
-/** The log lists both changes made elsewhere, each once, although the pull that found them was killed. */
-function expectListed(round: string): void {
-  const lines = session.sheets.rows('Bidgrid log').filter(({ Action }) => Action === 'Elsewhere');
-  const now = lines.map(({ Field, After }) => `${Field}: ${After}`);
-  for (const text of [`Name: Elsewhere ${round}`, `Category: Category ${round}`])
-    expect(now.filter((one) => one === text)).toEqual([text]);
-}
-
-it('leaves no trace of the kill after the next pull', async () => {
-  changeElsewhere('r0');
-  const points = await pullAndDie(0);
-  await expectMerged();
-  expect(points.length).toBeGreaterThan(8);
-  for (const [i, point] of chosenPoints(points, 14).entries()) {
-    changeElsewhere(`k${i}`);
-    await pullAndDie(point);
-    await session.pull();
-    await expectMerged();
-    expectListed(`k${i}`);
-  }
-}, 240_000);
-
 it('lists a cell once, and sends nothing unseen, if the service changes again or returns to its earlier value', async () => {
   const values = (first: string, second: string) => {
     service.change(ids[0]!, { category: first });
@@ -141,7 +111,7 @@ it('keeps a value that a person types into a cell after a killed pull wrote it',
   await session.pull();
   service.change(ids[1]!, { category: 'Written' });
   const points = await pullAndDie(0);
-  for (const point of points) {
+  for (const point of chosenPoints(points, 10)) {
     service.change(ids[1]!, { category: 'Known' });
     await session.pull();
     service.change(ids[1]!, { category: 'Written' });
@@ -158,30 +128,4 @@ it('keeps a value that a person types into a cell after a killed pull wrote it',
     await session.pull();
   }
   await expectMerged();
-}, 240_000);
-
-/** A person clears the row of a campaign; a pull restores it. */
-function deleteRow(id: string): void {
-  const row = session.sheets.rowOf(id);
-  session.sheets.headers('Campaigns').forEach((_, i) => {
-    session.sheets.put('Campaigns', row, i + 1, null);
-  });
-}
-
-it('leaves no read-only cell looking edited, and restores a deleted row', async () => {
-  let impressions = 1000;
-  const prepare = () => {
-    deleteRow(ids[3]!);
-    impressions += 1;
-    for (const id of [ids[0]!, ids[3]!]) service.change(id, { impressions });
-  };
-  prepare();
-  const points = await pullAndDie(0);
-  await expectMerged();
-  for (const point of chosenPoints(points, 14)) {
-    prepare();
-    await pullAndDie(point);
-    await session.pull();
-    await expectMerged();
-  }
 }, 240_000);

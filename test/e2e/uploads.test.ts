@@ -86,24 +86,3 @@ it('adds and removes in parts of one request each, and logs only counts', async 
   const written = JSON.stringify([session.sheets.everything(), session.host.state]);
   expect(written).not.toContain(IDS[0]);
 });
-
-it('killed after any of its calls, it sends the part again and counts it once', async () => {
-  const app = 'example.killed';
-  const target = { kind: 'suppression', app } as const;
-  const upload = await session.ask('uploadStart', orderFor({ target }));
-  const part = partOf(upload);
-  let kills = 0;
-  for (let done = false; !done; ) {
-    const result = await session.run('uploadSend', [part], { crashAfterCalls: kills + 1 });
-    done = result.ok;
-    if (!done) kills += 1;
-    if (kills > 40) throw new Error('It never comes to its end.');
-  }
-  expect(kills).toBeGreaterThan(3);
-  expect(requests().length).toBeGreaterThan(1);
-  const { unfinished } = await session.ask('uploadsOpen', 'suppression');
-  expect(unfinished).toMatchObject([{ parts: 1, confirmed: 10_000, valid: 10_000, invalid: 0 }]);
-  const whole = await sendAll(unfinished[0]!);
-  expect(held(app)).toEqual(new Set(IDS));
-  await session.ask('uploadEnd', whole.id);
-});

@@ -8,8 +8,7 @@ export const THREATS: Readonly<Record<string, Readonly<Record<string, string>>>>
     'Points the spreadsheet at another company': 'never another company’s, though it is the only one',
     'Puts invalid data into document properties': 'ignores an invalid stored value',
     'Changes cells between review and push': 'refuses to push changes that were not reviewed',
-    'Changes cells between what a colleague sees and their choice':
-      'is not decided if its cell has changed since',
+    'Changes cells between what a colleague sees and their choice': 'are not decided when %s',
     "Resumes a colleague's push": "shows a colleague's unfinished push, and lets no other person send it",
     'Starts a push for a colleague to send':
       "is sent with its approver's login only: a colleague who tries to resume it sends nothing",
@@ -49,7 +48,7 @@ export const THREATS: Readonly<Record<string, Readonly<Record<string, string>>>>
     'Sends hostile names for an email': 'hostile names',
     'Adds HTML to the redirect from the consent page': 'shows no text of a foreign answer as HTML',
     'Loses answers, or fails after doing the work':
-      'loses nothing and sends nothing twice, for a kill at any call',
+      '%s: loses nothing and sends nothing twice, for each fault of the sample',
     'Sends an error page of megabytes': 'shows nothing after the first 8,000 characters',
     'Sends megabytes of objects, or of one text': 'an answer: %s',
     'Nests lists a million levels deep': 'as %s is refused with a sentence',
