@@ -1,4 +1,4 @@
-// test, e2e: the history of the selected cell: what was pushed, undone, refused and changed elsewhere.
+// test, e2e: the history of the selected cell: what was pushed and changed elsewhere.
 
 import type { CellHistory } from '../../src/features/history/cell-history-schema';
 import { type ServiceSide, serviceSide } from './service-side';
@@ -99,22 +99,6 @@ it('lists every value with person, time and outcome, newest first', async () => 
   expect((await history('Targets', row, 'Bid')).lines).toHaveLength(2);
 });
 
-it('has undone and refused values', async () => {
-  await session.pull(TABS);
-  const { sheets } = session;
-  const id = service.campaigns()[0]!.campaign_id;
-  const old = service.campaign(id).name;
-  await sheets.type('Campaigns', sheets.rowOf(id), 'Name', 'Renamed');
-  await session.push();
-  await session.undo();
-  const { lines, now } = await history('Campaigns', sheets.rowOf(id), 'Name');
-  expect(now).toBe(old);
-  expect(lines.map(({ action, before, after }) => [action, before, after])).toEqual([
-    ['Undo', 'Renamed', old],
-    ['Update', old, 'Renamed'],
-  ]);
-});
-
 it('shows values as the service has them, also those that the log has to escape', async () => {
   await session.pull(TABS);
   const { sheets } = session;
@@ -123,14 +107,4 @@ it('shows values as the service has them, also those that the log has to escape'
   await session.pull(TABS);
   const { lines } = await history('Campaigns', sheets.rowOf(id), 'Name');
   expect(lines.map(({ after }) => after)).toEqual(["'+49 \\u0041"]);
-});
-
-it('finds nothing rather than wrong lines where the log has no column IDs', async () => {
-  await session.pull(TABS);
-  const { sheets } = session;
-  const id = service.campaigns()[0]!.campaign_id;
-  await sheets.type('Campaigns', sheets.rowOf(id), 'Name', 'Renamed');
-  await session.push();
-  await person('clearIds');
-  expect((await history('Campaigns', sheets.rowOf(id), 'Name')).lines).toEqual([]);
 });

@@ -74,60 +74,6 @@ function rename(title: string, count: number, from = 0): string[] {
   return rows.map((row) => String(row['Campaign ID'] ?? row['Ad ID']));
 }
 
-const campaignPath = (id: string): string => `/campaign/${id}`;
-
-it.each([1, 3])('%i edited campaigns are read one by one', async (count) => {
-  const ids = rename('Campaigns', count);
-  const { review, push } = await course();
-  expect(review).toEqual(ids.map(campaignPath).sort());
-  // The first one shows that the connection belongs to the document; the answers to the writes verify them.
-  expect(push).toEqual([...ids, ids[0]!].map(campaignPath).sort());
-});
-
-it('4 edited campaigns are read by the list', async () => {
-  const ids = rename('Campaigns', 4);
-  const { review, push } = await course();
-  expect(review).toEqual(['/campaigns']);
-  expect(push).toEqual(['/campaigns', campaignPath(ids[0]!)].sort());
-});
-
-it('a list without the edited field is completed only for the edited campaigns', async () => {
-  session.service.quirks.list_omits = 'all';
-  const methods = new Set(session.sheets.rows('Campaigns').map((row) => row['Tracking method']));
-  const [one] = [...methods];
-  const ids = session.sheets.rows('Campaigns').map((row) => String(row['Campaign ID']));
-  rename('Campaigns', 4);
-  session.sheets.set(
-    'Campaigns',
-    2,
-    'Tracking method',
-    one === 'custom_track' ? 'partner_1' : 'custom_track',
-  );
-  const review = await readsOf(() => session.ask('reviewBuild'));
-  expect(review).toEqual(['/campaigns', campaignPath(ids[0]!)].sort());
-  await session.push();
-});
-
-it('one edited ad of a campaign is read alone, several by the creative sets of the campaign', async () => {
-  const ads = session.sheets.rows('Ads');
-  const [first] = rename('Ads', 1);
-  const alone = await course();
-  expect(alone.review).toEqual([`/ad/${first}`]);
-  expect(alone.push.filter((path) => !path.startsWith('/campaign/'))).toEqual([`/ad/${first}`]);
-
-  const sets = session.sheets.rows('Creative sets');
-  const campaignOf = (ad: (typeof ads)[number]) =>
-    String(sets.find((set) => set['Creative set ID'] === ad['Creative set ID'])!['Campaign ID']);
-  const own = ads.filter((ad) => campaignOf(ad) === campaignOf(ads[0]!));
-  expect(own.length).toBeGreaterThan(1);
-  expect(ads.indexOf(own[1]!)).toBe(1);
-  rename('Ads', 2);
-  const several = await course();
-  const path = `/creative_sets/${campaignOf(ads[0]!)}`;
-  expect(several.review).toEqual([path]);
-  expect(several.push.filter((one) => !one.startsWith('/campaign/'))).toEqual([path]);
-});
-
 it('reads the ads that creative sets omit, one request for each set, and only where ads are needed', async () => {
   const before = session.sheets.rows('Ads');
   expect(before.length).toBeGreaterThan(0);
@@ -187,15 +133,4 @@ it('does not send a change of an asset whose set omits its assets after the revi
   expect(writes()).toBe(0);
   service.quirks.sets_omit = 'none';
   sheets.set('Assets', row, 'Remove', false);
-});
-
-it('does not offer uploads to a set whose assets are unknown', async () => {
-  const [set] = session.sheets.rows('Creative sets');
-  const name = { setId: String(set!['Creative set ID']), campaignId: String(set!['Campaign ID']) };
-  session.service.quirks.sets_omit = 'assets';
-  await expect(session.ask('creativesLook', name)).rejects.toThrow(
-    `The service does not return the assets of creative set ${name.setId}. Try again.`,
-  );
-  session.service.quirks.sets_omit = 'none';
-  expect((await session.ask('creativesLook', name)).assets.length).toBeGreaterThan(0);
 });

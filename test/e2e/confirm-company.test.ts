@@ -69,18 +69,6 @@ it('refuses every action with a login that is not confirmed, and keeps the quest
   expect((await session.push(review)).state).toBe('finished');
 });
 
-it('refuses to review an undo with a login that is not confirmed', async () => {
-  await reconnect(session, id);
-  await session.pull();
-  rename();
-  await session.push(await session.ask('reviewBuild'));
-  const [run] = (await session.ask('undoRuns', 1)).runs;
-  await authorize(session, id);
-  session.service.log.clear();
-  await expect(session.undo(run!.run)).rejects.toThrow(FIRST);
-  expect(session.service.log.entries).toEqual([]);
-});
-
 it('a parked push does not resume with an unconfirmed login', async () => {
   await reconnect(session, id);
   await session.pull();
@@ -124,21 +112,6 @@ it('an execution that started before does not get the token of the new login', a
   }
   expect([...ends].sort()).toEqual(['4 campaigns', expect.stringMatching(FIRST)]);
 }, 120_000);
-
-it('asks for an authorization after a "No" whose execution was killed', async () => {
-  await authorize(session, id, ANNA, otherCompany());
-  delete session.host.state.users[ANNA]![`bidgrid.refresh.${id}`];
-  expect(await only()).toMatchObject({ state: 'open', sentence: '"Agency" is not authorized yet.' });
-  await expect(session.ask('pullEstimate', ALL)).rejects.toThrow(
-    'Your connection "Agency" is not authorized. Open Bidgrid ▸ Connections… and authorize it.',
-  );
-});
-
-it('asks no question if there are no campaigns to show', async () => {
-  await authorize(session, id);
-  session.service.faults.add({ kind: 'status', status: 500, path: '*/campaigns*', times: null });
-  expect(await session.ask('connectionTest', id)).toMatchObject({ campaigns: null, unconfirmed: null });
-});
 
 it('detects a second authorization while the campaigns are read', async () => {
   await authorize(session, id);

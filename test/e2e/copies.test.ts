@@ -1,5 +1,4 @@
-// test, e2e: a copy of a tab is not read. If a person has it open, or it has the name of a deleted tab, Check
-// and the review say so.
+// test, e2e: a copy of a tab is not read, and Check and the review say so while it is open.
 
 import { openSession, type Session } from './session';
 
@@ -42,32 +41,6 @@ it('with a name of its own has a message only while it is open', async () => {
   ]);
   await byHand('openSheet', 'Targets');
   expect(await copies()).toEqual([]);
-});
-
-it('has a message while it is open with the name of the renamed tab', async () => {
-  await byHand('copyTab', 'Targets');
-  await byHand('renameSheet', 'Targets', 'Before the sale');
-  await byHand('renameSheet', 'Targets copy', 'Targets');
-  await byHand('openSheet', 'Targets');
-  await session.sheets.type('Targets', 2, 'Bid', 1.11);
-  expect((await session.ask('reviewBuild')).rows).toEqual([]);
-  expect(await copies()).toEqual([
-    '"Targets" is a copy that Bidgrid does not read. Edit "Before the sale", and rename or delete the copy.',
-  ]);
-});
-
-it('has a message when it has the name of the deleted tab, until the tab is back', async () => {
-  await byHand('copyTab', 'Targets');
-  await byHand('deleteSheet', 'Targets');
-  await byHand('renameSheet', 'Targets copy', 'Targets');
-  expect(await copies()).toEqual([
-    '"Targets" is a copy that Bidgrid does not read. Pull Targets again, then copy your edits to the new tab.',
-  ]);
-  await session.pull(['targets']);
-  await byHand('openSheet', 'Targets');
-  expect(await copies()).toEqual([
-    '"Targets" is a copy that Bidgrid does not read. Edit "Targets (2)", and rename or delete the copy.',
-  ]);
 });
 
 it('is not mistaken for a sheet or chart of a person that has the name of a tab', async () => {

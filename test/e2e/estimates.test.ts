@@ -36,18 +36,6 @@ async function runOf(started: JobView): Promise<Run> {
   return { ...first!, end: clock.now() };
 }
 
-const MINUTE = 60_000;
-
-/** Edits every row of the tab. */
-function editAll(tab: string, column: string, value: (row: number) => unknown): void {
-  const { sheets } = clock.session;
-  const at = sheets.headers(tab).indexOf(column) + 1;
-  sheets.rows(tab).forEach((_, i) => {
-    const v = value(i);
-    sheets.put(tab, i + 2, at, { v: v as string, t: typeof v === 'number' ? 2 : 1 });
-  });
-}
-
 /** Estimated and actual duration from the first pause on, in hours. */
 const hoursOf = ({ parked, at, end }: Run): [number, number] => [
   (parked.endsAt! - at) / HOUR,
@@ -91,24 +79,3 @@ it('of a review and of its push', async () => {
   expect(spent).toBeGreaterThan(6);
   expect(Math.abs(pushed / spent - 1)).toBeLessThan(0.3);
 }, 240_000);
-
-it.each<[tab: string, id: string, column: string, value: (row: number) => unknown]>([
-  ['Targets', 'targets', 'Bid', () => 2.75],
-  ['Campaigns', 'campaigns', 'Name', (row) => `Renamed ${row}`],
-])(
-  'of a push of %s',
-  async (tab, id, column, value) => {
-    const { session } = clock;
-    await session.pull([...new Set(['campaigns', id])]);
-    editAll(tab, column, value);
-    const view = await session.ask('reviewBuild');
-    clock.until(clock.now() + 3 * HOUR);
-    await clock.limit(40);
-    const run = await runOf(await session.ask('pushStart', wholeOrder(view)));
-    expect(run.parked.phase).toBe('Waiting for the hourly limit of 40 requests. Sending…');
-    expect(run.end - run.at).toBeGreaterThan(55 * MINUTE);
-    // The next quarter of the limit may be free 15 minutes earlier or later.
-    expect(Math.abs(run.parked.endsAt! - run.end)).toBeLessThan(16 * MINUTE);
-  },
-  240_000,
-);

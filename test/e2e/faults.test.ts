@@ -25,8 +25,6 @@ const put = (id: string, name: string) => {
     t: 1,
   });
 };
-const at = (id: string, header: string) =>
-  session.sheets.value('Campaigns', session.sheets.rowOf(id), header);
 const fault = (plan: FaultPlan) => void session.service.faults.add(plan);
 const POST = { method: 'POST', path: '*/campaign/*' };
 
@@ -47,57 +45,14 @@ const namesFor = (name: string) => ids.slice(0, 3).map((id) => `${name} ${id}`);
 
 it.each([
   ['a 429 with Retry-After', { kind: 'status', status: 429, retry_after: 1, ...POST }],
-  ['a 429 without', { kind: 'status', status: 429, ...POST }],
-  ['a 500 without a body', { kind: 'status', status: 500, ...POST }],
   ['a 500 with HTML', { kind: 'status', status: 500, body: 'html', ...POST }],
   ['a 503 after the work was done', { kind: 'status', status: 503, when: 'after', ...POST }],
-  ['a connection dropped before', { kind: 'drop_before', ...POST }],
-  ['a connection dropped after', { kind: 'drop_after', ...POST }],
-  ['a cut answer', { kind: 'truncate', ...POST }],
 ] as [string, FaultPlan][])('recovers from %s', async (name, plan) => {
   fault(plan);
   const { job } = await pushThree(name);
   expect(job).toMatchObject({ state: 'finished', problems: [] });
   expect(serviceNames()).toEqual(namesFor(name));
   expect((await session.ask('reviewBuild')).rows).toEqual([]);
-});
-
-it('keeps a row as an edit while the service fails, and pushes it when it works again', async () => {
-  fault({
-    kind: 'status',
-    status: 500,
-    body: 'html',
-    times: null,
-    method: 'POST',
-    path: `*/campaign/${ids[1]}`,
-  });
-  const { job, carriedOut } = await pushThree('Failing');
-  expect(job).toMatchObject({ state: 'finished', problems: [{ key: ids[1] }] });
-  expect(carriedOut).toEqual([1, 0, 1]);
-  expect(at(ids[1]!, 'Status')).toMatch(/^Failed \d\d-\d\d .*Nothing was changed/);
-  expect([at(ids[0]!, 'Change'), at(ids[1]!, 'Change')]).toEqual([null, 'edit']);
-  session.service.faults.clear();
-  const review = await session.ask('reviewBuild');
-  expect(review.rows.map(({ key }) => key)).toEqual([ids[1]]);
-  await session.push(review);
-  expect(serviceNames()).toEqual(namesFor('Failing'));
-});
-
-it("shows the service's words when it refuses, as text", async () => {
-  session.service.quirks.error_body = 'text';
-  fault({
-    kind: 'status',
-    status: 400,
-    body: 'text',
-    times: 1,
-    method: 'POST',
-    path: `*/campaign/${ids[0]}`,
-  });
-  const { job } = await pushThree('Refused');
-  expect(job.problems).toHaveLength(1);
-  expect(at(ids[0]!, 'Status')).toMatch(/^Failed \d\d-\d\d .*The service says: /);
-  await session.push();
-  expect(serviceNames()).toEqual(namesFor('Refused'));
 });
 
 it('parks when the hourly limit is used up, shows until when, and resumes', async () => {
@@ -148,36 +103,4 @@ it('reads back what a push sent before it lost the service altogether', async ()
   });
   expect(service.writes()).toEqual([]);
   expect(serviceNames()).toEqual(namesFor('Gone'));
-});
-
-it('can be canceled; what was not sent stays an edit', async () => {
-  for (const id of ids.slice(0, 3)) put(id, `Canceled ${id}`);
-  const review = await session.ask('reviewBuild');
-  service.forgetRequests();
-  const job = await session.ask('pushStart', { token: review.token, leaveOut: [], typed: null });
-  const canceled = await session.ask('jobCancel', job.id);
-  expect(canceled).toMatchObject({
-    state: 'canceled',
-    summary: [
-      'The push was canceled. What was sent before stays; nothing more is sent.',
-      '3 rows not sent. They stay as edits.',
-    ],
-    // The summary covers them: they did not fail.
-    problems: [],
-  });
-  expect(service.writes()).toEqual([]);
-  expect(await session.ask('jobCurrent')).toBeNull();
-  expect((await session.ask('reviewBuild')).rows).toHaveLength(3);
-  await session.push();
-});
-
-it('reports why a pull cannot continue, and merges nothing partially', async () => {
-  const before = JSON.stringify(session.sheets.rows('Campaigns'));
-  fault({ kind: 'status', status: 503, body: 'html', times: null, method: 'GET', path: '*/campaigns' });
-  const job = await session.pull();
-  expect(['failed', 'parked']).toContain(job.state);
-  expect(JSON.stringify(session.sheets.rows('Campaigns'))).toBe(before);
-  session.service.faults.clear();
-  if (job.state === 'parked') await session.ask('jobCancel', job.id);
-  expect(await session.pull()).toMatchObject({ state: 'finished' });
 });

@@ -1,7 +1,7 @@
-// test, e2e: fixes that make a row valid, restored values as displayed, and bids compared by their effect.
+// test, e2e: fixes that make a row valid, and restored values as displayed.
 
 import { fixOf } from '../../src/features/check/view/check-choices';
-import { NO_OVERRIDE, type ServiceState } from '../../workbench/ad-service/state';
+import type { ServiceState } from '../../workbench/ad-service/state';
 import { openSession, type Session } from './session';
 
 const PEOPLE = {
@@ -66,55 +66,4 @@ it('the fix of a bid of 0 leaves a valid row', async () => {
   const issue = await issueOf('target-amounts');
   expect(issue.fixes.map(({ label }) => label)).toEqual(['Restore $2.00']);
   expect(await session.ask('checkFix', [fixOf(issue, issue.fixes[0]!)])).toMatchObject({ errors: 0 });
-});
-
-it.each([
-  [
-    'a value',
-    { bid_override_percentage: 'default', bid_value: '6' },
-    { 'Bid value': null, 'Bid override %': 20 },
-    ['$6.00', '$3.60'],
-    -40,
-  ],
-  [
-    'an override',
-    { bid_override_percentage: '100', bid_value: 'default' },
-    { 'Bid value': 3, 'Bid override %': null },
-    ['$6.00', '$3.00'],
-    -50,
-  ],
-])(
-  'the review compares the bids in effect when %s is replaced',
-  async (_, bid, typed, [before, after], percent) => {
-    state.inventories
-      .get(id)!
-      .bids.push({ app_id: 'a1', app_id_external: 'e1', country: 'US', ...NO_OVERRIDE, ...bid });
-    await session.pull(['campaigns', 'targets', 'source-bids']);
-    for (const [header, value] of Object.entries(typed)) session.sheets.set('Source bids', 2, header, value);
-    const [row] = (await session.ask('reviewBuild')).rows;
-    expect(row!.bid).toEqual({ before, after });
-    expect(row!.changes.map((change) => change.percent)).toEqual([percent, percent]);
-  },
-);
-
-it.each([
-  [
-    'were not pulled',
-    ['campaigns', 'source-bids'],
-    'because Bidgrid does not know the bid of the campaign in FR. Pull Targets to compare.',
-  ],
-  ['have no bid there', ['campaigns', 'targets', 'source-bids'], 'because the campaign has no bid in FR.'],
-])('the review says why bids cannot be compared when the targets %s', async (_, tabs, why) => {
-  state.inventories.get(id)!.bids.push({
-    app_id: 'a1',
-    app_id_external: 'e1',
-    country: 'FR',
-    ...NO_OVERRIDE,
-    bid_value: '6',
-  });
-  await session.pull(tabs);
-  session.sheets.set('Source bids', 2, 'Bid value', null);
-  session.sheets.set('Source bids', 2, 'Bid override %', 20);
-  const [row] = (await session.ask('reviewBuild')).rows;
-  expect(row!.warnings).toEqual([`The change in % is unknown, ${why}`]);
 });

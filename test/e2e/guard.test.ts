@@ -141,15 +141,6 @@ describe('a change made after the review', () => {
     ]);
   });
 
-  it('to the reviewed value needs no request', async () => {
-    const [a] = ids() as [string];
-    await type('Campaigns', session.sheets.rowOf(a), 'Name', 'The same');
-    const job = await pushAfter(() => service.change(a, { name: 'The same' }));
-    expect(job).toMatchObject({ state: 'finished', problems: [] });
-    expect(posts('/campaign/')).toEqual([]);
-    expect(at('Campaigns', session.sheets.rowOf(a), 'Change')).toBe(null);
-  });
-
   it('of another field of the row does not stop it, and is not overwritten', async () => {
     const [a] = ids() as [string];
     await type('Campaigns', session.sheets.rowOf(a), 'Name', 'Other field');
@@ -283,19 +274,6 @@ describe('a change made after the review', () => {
 });
 
 describe('an edit without a clear answer', () => {
-  it.each([
-    ['a connection dropped after', { kind: 'drop_after' }],
-    ['a 500 after the work was done', { kind: 'status', status: 500, when: 'after' }],
-    ['a cut answer', { kind: 'truncate' }],
-  ] as [string, FaultPlan][])('is not sent again after %s', async (name, plan) => {
-    const [a] = ids() as [string];
-    await type('Campaigns', session.sheets.rowOf(a), 'Name', `Once ${name}`);
-    fault({ ...plan, method: 'POST', path: '*/campaign/*' });
-    expect(await session.push()).toMatchObject({ state: 'finished', problems: [] });
-    expect(service.campaign(a).name).toBe(`Once ${name}`);
-    expect(posts('/campaign/')).toHaveLength(1);
-  });
-
   it('that was not carried out is resent at most twice', async () => {
     const [a] = ids() as [string];
     await type('Campaigns', session.sheets.rowOf(a), 'Name', 'Again');
@@ -411,40 +389,4 @@ it('creates nothing if it cannot read whether the object exists', async () => {
   expect(posts('/campaign')).toEqual([]);
   await session.ask('jobCancel', job.id);
   for (let column = 1; column <= 17; column += 1) session.sheets.put('Campaigns', row, column, null);
-});
-
-it('sends each change once when two windows work on the same push', async () => {
-  const all = ids();
-  for (const id of all) await type('Campaigns', session.sheets.rowOf(id), 'Name', `Two windows ${id}`);
-  const job = await start();
-  await Promise.all(['page-1', 'page-2'].map((page) => session.run('jobStep', [job.id], { session: page })));
-  expect(await session.finish(await session.ask('jobStep', job.id))).toMatchObject({
-    state: 'finished',
-    problems: [],
-  });
-  expect(
-    posts('/campaign/')
-      .map(({ path }) => path.split('/').at(-1))
-      .sort(),
-  ).toEqual([...all].sort());
-});
-
-it('lists every field that the undo of a disabling sends, and sends exactly these', async () => {
-  const id = ids().find((one) => {
-    const own = session.service.state.targets.get(one)!.countries;
-    return own.get('DEFAULT')?.bid === undefined && own.size > 2;
-  })!;
-  const countries = () => session.service.state.targets.get(id)!.countries;
-  const [code, was] = [...countries()].find(([one]) => one !== 'DEFAULT')!;
-  const before = { ...was };
-  const row = find('Targets', (line) => line['Campaign ID'] === id && line.Country === code);
-  await type('Targets', row, 'Disabled', true);
-  expect((await pushAfter(() => undefined)).problems).toEqual([]);
-  expect(countries().has(code)).toBe(false);
-  session.service.log.clear();
-  expect(await session.undo()).toMatchObject({ state: 'finished', problems: [] });
-  expect(countries().get(code)).toEqual(before);
-  expect(posts('/campaign_targets/')).toMatchObject([
-    { body: { countries: [{ [code]: { ...before, disabled: false } }] } },
-  ]);
 });

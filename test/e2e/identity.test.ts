@@ -69,37 +69,6 @@ async function deleteRow(sheet: string, row: number) {
   if (!ok) throw new Error(error?.message);
 }
 
-describe.each<[string, Record<string, Content>]>([
-  ['nothing else', {}],
-  ['its bid', { Bid: 9.99 }],
-  ['its bid, budget and URL', { Bid: 9.99, 'Daily budget': 55, 'Click URL': `${CLICK}/new` }],
-])('a country replaced by one that has no row, and %s changed', (_, typed) => {
-  let row: number;
-  beforeEach(() => {
-    row = target('MX');
-    set('Targets', row, { Country: 'CA', ...typed });
-  });
-
-  it('is held back, and nothing is sent', async () => {
-    const review = await session.ask('reviewBuild');
-    expect(review.rows).toEqual([]);
-    expect(review.held).toMatchObject([{ tab: 'targets', key: `${id} | CA` }]);
-    expect(review.held[0]!.reasons.join()).toMatch('Country was changed from MX to CA.');
-    await expect(session.push(review)).rejects.toThrow('No row is left to push.');
-    expect(writes()).toEqual([]);
-  });
-
-  it('can get its country back', async () => {
-    await choose(await issueIn(row), 'Restore MX');
-    expect(session.sheets.value('Targets', row, 'Country')).toBe('MX');
-    const { rows, held } = await session.ask('reviewBuild');
-    expect(held).toEqual([]);
-    expect(rows.flatMap(({ key, changes }) => changes.map(({ column }) => `${key} ${column}`))).toEqual(
-      Object.keys(typed).map((header) => `${id} | MX ${header}`),
-    );
-  });
-});
-
 it('a confirmed new target sends only the cells filled in for it', async () => {
   const row = target('MX');
   set('Targets', row, { Country: 'CA', Bid: 9.99, 'Daily budget': 55, 'Click URL': `${CLICK}/new` });
@@ -117,58 +86,7 @@ it('a confirmed new target sends only the cells filled in for it', async () => {
   expect(session.sheets.value('Targets', row, 'Campaign')).toBe(state.campaigns.get(id)!.name);
 });
 
-it('a confirmed new target loses the values of the other country', async () => {
-  const row = target('MX');
-  set('Targets', row, { Country: 'CA', Bid: 9.99 });
-  await choose(await issueIn(row), 'It is a new target');
-  expect(session.sheets.line('Targets', row)).toMatchObject({
-    Country: 'CA',
-    Bid: 9.99,
-    'Daily budget': null,
-    'Click URL': null,
-  });
-});
-
-it('a row with another campaign and another country is held back', async () => {
-  const row = target('MX');
-  set('Targets', row, { 'Campaign ID': other, Country: 'CA', Bid: 9.99 });
-  const issue = await issueIn(row);
-  await choose(issue, `Restore ${id} · MX`);
-  expect(session.sheets.line('Targets', row)).toMatchObject({ 'Campaign ID': id, Country: 'MX', Bid: 9.99 });
-});
-
-describe('a row that was copied for a new country', () => {
-  const copy = async () => {
-    const row = session.sheets.rows('Targets').length + 2;
-    const line = session.sheets.line('Targets', target('MX'));
-    set('Targets', row, { ...line, Country: 'CA' });
-  };
-
-  it('is an ordinary new row', async () => {
-    await copy();
-    const { rows, held } = await session.ask('reviewBuild');
-    expect(held).toEqual([]);
-    expect(rows).toMatchObject([{ key: `${id} | CA`, action: 'create' }]);
-  });
-
-  it('is held back when the other row was deleted', async () => {
-    await copy();
-    await deleteRow('Targets', target('MX'));
-    const { rows, held } = await session.ask('reviewBuild');
-    expect(rows).toEqual([]);
-    expect(held).toMatchObject([{ key: `${id} | CA` }]);
-  });
-});
-
 describe('a country replaced by one whose row was deleted', () => {
-  it('is no edit of that country, also with one differing cell', async () => {
-    await deleteRow('Targets', target('US'));
-    set('Targets', target('MX'), { Country: 'US' });
-    const { rows, held } = await session.ask('reviewBuild');
-    expect(rows).toEqual([]);
-    expect(held).toMatchObject([{ key: `${id} | US` }]);
-  });
-
   it('keeps only typed values when it is confirmed', async () => {
     await deleteRow('Targets', target('US'));
     const row = target('MX');
@@ -184,20 +102,6 @@ describe('a country replaced by one whose row was deleted', () => {
 
 describe('a source bid', () => {
   const row = () => session.sheets.find('Source bids', (line) => line['Campaign ID'] !== null);
-
-  it.each<[string, Record<string, Content>, string]>([
-    ['country', { Country: 'CA' }, 'US'],
-    ['app', { 'App ID': 'a9' }, 'a1'],
-    ['country, and another bid', { Country: 'CA', 'Bid override %': null, 'Bid value': 4 }, 'US'],
-  ])('that was given another %s is held back, and can be restored', async (_, typed, was) => {
-    const at = row();
-    set('Source bids', at, typed);
-    const { rows, held } = await session.ask('reviewBuild');
-    expect(rows).toEqual([]);
-    expect(held).toHaveLength(1);
-    await choose(await issueIn(at), `Restore ${was}`);
-    expect((await session.ask('checkRun')).groups.filter(({ rule }) => rule === 'key-changed')).toEqual([]);
-  });
 
   it('that is confirmed as new sends what was typed', async () => {
     const at = row();
@@ -258,55 +162,6 @@ describe('a pull of a tab with a row whose key was overwritten', () => {
     expect(countries()).toEqual(['MX 2', 'US 3']);
     expect(await session.ask('reviewBuild')).toMatchObject({ rows: [], held: [] });
   });
-
-  it('keeps it held back when both countries changed at the service', async () => {
-    set('Targets', target('MX'), { Country: 'US' });
-    await deleteRow('Targets', target('US') + 1);
-    const { countries } = state.targets.get(id)!;
-    countries.set('MX', { ...countries.get('MX')!, bid: 7 });
-    countries.set('US', { ...countries.get('US')!, budget: 200 });
-    await pullTwice(['targets']);
-    await nothingGoes();
-  });
-
-  it('keeps it held back when the previous target was removed at the service', async () => {
-    set('Targets', target('MX'), { Country: 'US' });
-    await deleteRow('Targets', target('US') + 1);
-    state.targets.get(id)!.countries.delete('MX');
-    await pullTwice(['targets']);
-    await nothingGoes();
-    await issueIn(target('US'));
-  });
-
-  it('keeps it held back when the other row is deleted after the pull', async () => {
-    set('Targets', target('MX'), { Country: 'US' });
-    expect(await pullTwice(['targets'])).toMatch(LEFT);
-    await nothingGoes();
-    await deleteRow('Targets', target('US') + 1);
-    await nothingGoes();
-    await pullTwice(['targets']);
-    await nothingGoes();
-    await issueIn(target('US'));
-  });
-
-  it('adds rows again that were only deleted', async () => {
-    set('Targets', target('MX'), { Country: 'CA' });
-    await deleteRow('Targets', target('DE', other));
-    expect(await pullTwice(['targets'])).toMatch(LEFT);
-    expect(target('DE', other)).toBeGreaterThan(1);
-    await nothingGoes();
-  });
-
-  it('keeps a source bid held back', async () => {
-    const { bids } = state.inventories.get(id)!;
-    bids.push({ ...bids[0]!, country: 'FR', bid_override_percentage: '70' });
-    await session.pull(['source-bids']);
-    const at = (country: string) => session.sheets.find('Source bids', (line) => line.Country === country);
-    await deleteRow('Source bids', at('FR'));
-    set('Source bids', at('US'), { Country: 'FR' });
-    expect(await pullTwice(['source-bids'])).toContain('1 source bid was not added');
-    await nothingGoes();
-  });
 });
 
 it('a country replaced by one that has a row: only that row is held back, and the other is pushed', async () => {
@@ -330,36 +185,4 @@ it('a country replaced by one that has a row: only that row is held back, and th
   const [left] = (await session.ask('checkRun')).groups.flatMap(({ issues }) => issues);
   await choose(left!, 'Restore MX');
   expect(await session.ask('reviewBuild')).toMatchObject({ held: [], rows: [] });
-});
-
-describe('two countries that were exchanged', () => {
-  const exchange = (values: readonly [Record<string, Content>, Record<string, Content>]) => {
-    const [mexico, us] = [target('MX'), target('US')];
-    set('Targets', mexico, values[0]);
-    set('Targets', us, values[1]);
-    return [mexico, us] as const;
-  };
-
-  it('are held back, and can get their countries back', async () => {
-    const { countries } = state.targets.get(id)!;
-    countries.set('US', { ...countries.get('US')!, budget: 200 });
-    await session.pull(['targets']);
-    const [mexico, us] = exchange([{ Country: 'US' }, { Country: 'MX' }]);
-    const review = await session.ask('reviewBuild');
-    expect([review.rows, review.held.map(({ tab }) => tab)]).toEqual([[], ['targets', 'targets']]);
-    await expect(session.push(review)).rejects.toThrow('No row is left to push.');
-    const both = [await issueIn(mexico), await issueIn(us)].map((issue, i) =>
-      fixOf(issue, issue.fixes.find(({ label }) => label === ['Restore MX', 'Restore US'][i])!),
-    );
-    await session.ask('checkFix', both);
-    expect([target('MX'), target('US')]).toEqual([mexico, us]);
-    expect(await session.ask('reviewBuild')).toMatchObject({ rows: [], held: [] });
-    expect(writes()).toEqual([]);
-  });
-
-  it('are edits if the rows differ in one value only, because a person may exchange two bids', async () => {
-    exchange([{ Bid: 3 }, { Bid: 2 }]);
-    const { rows, held } = await session.ask('reviewBuild');
-    expect([rows.length, held]).toEqual([2, []]);
-  });
 });

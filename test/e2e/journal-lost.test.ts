@@ -5,7 +5,6 @@ import type { RunOptions } from '../../workbench/apps-script/host';
 import { newCampaign, typeNewRow } from './new-rows';
 import { type ServiceSide, serviceSide } from './service-side';
 import { OWNER, openSession, type Session, wholeOrder } from './session';
-import { lastRun } from './undo-order';
 
 const JOURNAL = 'Bidgrid journal (do not edit)';
 
@@ -143,43 +142,7 @@ it('cancels the start of a push during which the journal is deleted, with a clea
   expect(await session.push()).toMatchObject({ state: 'finished', problems: [], total: 2 });
 });
 
-it('an undo writes nothing when the journal was deleted after its preview', async () => {
-  session.sheets.set('Campaigns', 2, 'Name', 'Pushed');
-  await session.push();
-  const run = await lastRun(session);
-  const { token } = await session.ask('undoPreview', run);
-  await dropJournal();
-  await expect(session.ask('undoWrite', { run, cell: null, token })).rejects.toThrow('hidden journal');
-  expect(session.sheets.value('Campaigns', 2, 'Name')).toBe('Pushed');
-});
-
 describe('a creation', () => {
-  it('is not repeated when the journal is deleted after a lost answer', async () => {
-    const row = await typeNewRow(session, newCampaign('Lost'));
-    const job = await start();
-    session.service.faults.add({ kind: 'drop_after', method: 'POST', path: '*/campaign' });
-    let renamed = false;
-    await session.run('jobStep', [job.id], {
-      onCall: () => {
-        if (renamed || service.writes().length === 0) return;
-        renamed = true;
-        named('Lost')[0]!.name = 'Renamed';
-      },
-    });
-    await dropJournal();
-    expect(at(row, 'Status')).toMatch(/^Sent, outcome unknown \d\d-\d\d /);
-    const review = await session.ask('reviewBuild');
-    expect(review).toMatchObject({ rows: [], held: [], undecided: 1 });
-    const [unknown] = await session.ask('unknownList');
-    const { campaign_id: id } = named('Renamed')[0]!;
-    expect(unknown).toMatchObject({ label: 'Lost', row, candidates: [{ key: id }] });
-    const { run, entry, seen } = unknown!;
-    await session.ask('unknownResolve', { run, entry, take: id, seen });
-    expect([at(row, 'Campaign ID'), at(row, 'Name')]).toEqual([id, 'Lost']);
-    expect(await session.push()).toMatchObject({ state: 'finished', problems: [] });
-    expect([named('Lost').length, named('Renamed').length]).toEqual([1, 0]);
-  });
-
   it('is held when the journal is deleted while the answer is on its way, until a person decides', async () => {
     const row = await typeNewRow(session, newCampaign('Lost'));
     const job = await start();
@@ -221,25 +184,6 @@ describe('a push', () => {
     expect(logged).toHaveLength(sent);
     expect(await session.push()).toMatchObject({ state: 'finished', problems: [], total: ids.length - sent });
     expect(service.writes(true)).toHaveLength(ids.length);
-  });
-
-  it('has in the log what was sent before the journal was deleted', async () => {
-    const rows = session.sheets.rows('Campaigns').length;
-    for (let row = 2; row < rows + 2; row += 1) session.sheets.set('Campaigns', row, 'Name', `New ${row}`);
-    const job = await start();
-    const limit = { kind: 'status', status: 429, times: 99, path: '*/campaign*' } as const;
-    const { value } = await session.run('jobStep', [job.id], {
-      onCall: () => {
-        if (service.writes(true).length === 20) session.service.faults.add(limit);
-      },
-    });
-    expect(value).toMatchObject({ ok: true, value: { state: 'parked', done: 20 } });
-    session.service.faults.clear();
-    await dropJournal();
-    const { summary } = await session.ask('jobStep', job.id);
-    expect(summary).toEqual([expect.stringMatching(STOPPED)]);
-    const logged = session.sheets.rows('Bidgrid log').filter(({ Outcome }) => Outcome === 'verified');
-    expect(logged).toHaveLength(20);
   });
 
   it('ends when it was killed and its journal deleted; nothing that was sent is an edit', async () => {

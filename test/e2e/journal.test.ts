@@ -4,7 +4,7 @@
 import { newCampaign, typeNewRow } from './new-rows';
 import { later } from './script-clock';
 import { type ServiceSide, serviceSide } from './service-side';
-import { ALL, openSession, type Session, wholeOrder } from './session';
+import { openSession, type Session, wholeOrder } from './session';
 import type { Content } from './sheets';
 
 const BEN = 'ben@example.com';
@@ -105,48 +105,6 @@ describe('the visible log', () => {
     expect(session.sheets.line(LOG, row)).toMatchObject({ Outcome: 'verified', 'My own header': null });
     expect(String(session.sheets.value(LOG, row, 'Time'))).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
   });
-
-  it('logs each change once although the step was killed while writing it', async () => {
-    await open(4);
-    let calls = 0;
-    const push = async (name: string, crashAfterCalls?: number) => {
-      for (const id of ids()) rename(id, `${name} ${id}`);
-      const job = await session.ask('pushStart', wholeOrder(await session.ask('reviewBuild')));
-      await session.run('jobStep', [job.id], {
-        crashAfterCalls,
-        onCall: (n) => {
-          calls = n;
-        },
-      });
-      return job;
-    };
-    await push('First');
-    await push('Second');
-    const last = calls;
-    for (let back = 0; back < 12; back += 2) {
-      const job = await push(`Round ${back}`, last - back);
-      const current = await session.ask('jobCurrent');
-      if (current) await session.finish(current);
-      const own = logRows().filter(({ Run }) => Run === job.id);
-      expect([back, own.map(({ After }) => After).sort()]).toEqual([
-        back,
-        ids()
-          .map((id) => `Round ${back} ${id}`)
-          .sort(),
-      ]);
-    }
-  }, 120_000);
-
-  it('logs the value of the service right before the change', async () => {
-    await open(3);
-    const [a] = ids() as [string];
-    rename(a, 'Mine');
-    const before = service.campaign(a).name;
-    await session.push();
-    expect(logRows()).toMatchObject([
-      { Action: 'Update', Tab: 'Campaigns', Field: 'Name', Before: before, After: 'Mine', IDs: a },
-    ]);
-  });
 });
 
 describe('the hidden journal', () => {
@@ -179,30 +137,6 @@ describe('the hidden journal', () => {
     await expect(session.ask('undoPreview', id)).rejects.toThrow(/cannot be undone/);
     // The edits are part of the next review.
     expect(await session.push()).toMatchObject({ state: 'finished', problems: [], total: 2 });
-  });
-
-  it('is deleted during a request: the outcome of sent changes is read, the others stay edits', async () => {
-    const { id } = await started();
-    script(
-      `function dropJournal() { var b = SpreadsheetApp.getActiveSpreadsheet(); b.deleteSheet(b.getSheetByName('${JOURNAL}')); }`,
-    );
-    let dropped = false;
-    await session.run('jobStep', [id], {
-      onCall: async () => {
-        if (dropped || service.writes(true).length === 0) return;
-        dropped = true;
-        await run('dropJournal');
-      },
-    });
-    expect(dropped).toBe(true);
-    const current = await session.ask('jobCurrent');
-    if (current) await session.finish(current);
-    expect(await session.ask('jobCurrent')).toBeNull();
-    const sent = service.writes().length;
-    const left = await session.ask('reviewBuild');
-    if (left.rows.length > 0) await session.push(left);
-    expect([service.writes().length, sent]).toEqual([2, 2]);
-    expect(await session.ask('reviewBuild')).toMatchObject({ rows: [], conflicts: [], held: [] });
   });
 
   it('detects a deleted outcome: nothing is sent twice', async () => {
@@ -292,44 +226,6 @@ describe('an approval', () => {
     expect(made()).toMatchObject([{ company_id: session.service.companies[0]!.company_id }]);
   });
 
-  it('does not mix companies: a pull stops when the connection sees no campaign of the document', async () => {
-    const { two } = await twoCompanies();
-    const before = session.sheets.rows('Campaigns');
-    await session.ask('connectionChoose', two);
-    expect(await session.pull(['campaigns'])).toMatchObject({
-      state: 'failed',
-      summary: [
-        expect.stringMatching(
-          /"Second" has access to no campaign of this spreadsheet, so nothing was pulled/,
-        ),
-      ],
-    });
-    expect(session.sheets.rows('Campaigns')).toEqual(before);
-  });
-
-  it('does not mix companies: a country stays an edit after a review for a company without its campaign', async () => {
-    const { one, two } = await twoCompanies();
-    await session.pull(['targets']);
-    const at = session.sheets.rows('Targets').findIndex((line) => line.Country !== 'DEFAULT');
-    session.sheets.set('Targets', at + 2, 'Disabled', true);
-    await session.ask('connectionChoose', two);
-    const review = await session.ask('reviewBuild');
-    expect(review).toMatchObject({ rows: [{ tab: 'targets' }], unread: { rows: 1 } });
-    session.service.log.clear();
-    expect(await session.push(review)).toMatchObject({
-      state: 'failed',
-      summary: [expect.stringMatching(/"Second" .* has access to no campaign/), expect.anything()],
-    });
-    const writes = session.service.log.entries.filter(({ method }) => method === 'POST');
-    expect(writes.filter(({ path }) => path.includes('/campaign_targets/'))).toEqual([]);
-    await session.ask('connectionChoose', one);
-    await session.pull(['targets']);
-    expect(session.sheets.rows('Targets')[at]).toMatchObject({ Disabled: true });
-    expect((await session.ask('reviewBuild')).rows).toMatchObject([
-      { changes: [{ column: 'Disabled', after: 'on' }], warnings: [] },
-    ]);
-  });
-
   it('is not enough for a connection that sees no campaign of the document', async () => {
     const { one } = await twoCompanies();
     // The connection of company One gets the credentials of company Two.
@@ -380,71 +276,5 @@ describe('an approval', () => {
     // A job that an editor forged for another person has no plan signed by that person.
     expect(await session.ask('jobCurrent')).toBeNull();
     expect(service.writes()).toEqual([]);
-  });
-
-  it('covers every value: a colleague who changed cells or the connection between review and push changes nothing', async () => {
-    await open(3);
-    const [a, b] = ids() as [string, string];
-    rename(a, 'Reviewed');
-    const order = wholeOrder(await session.ask('reviewBuild'));
-    rename(b, 'Slipped in');
-    await expect(session.ask('pushStart', order)).rejects.toThrow(/changed since this review/);
-    expect(service.writes()).toEqual([]);
-  });
-});
-
-describe('two windows', () => {
-  it('start one push although both click at once', async () => {
-    await open(6);
-    for (const id of ids()) rename(id, `Both ${id}`);
-    const order = wholeOrder(await session.ask('reviewBuild'));
-    service.forgetRequests();
-    let second: Promise<unknown> | null = null;
-    const first = await session.run('pushStart', [order], {
-      onCall: (_n, service) => {
-        if (second === null && service === 'LockService') {
-          second = session.run('pushStart', [order], { session: 'page-2' });
-        }
-      },
-    });
-    const replies = [first.value, ((await second!) as { value: unknown }).value] as { ok: boolean }[];
-    expect(replies.filter(({ ok }) => ok)).toHaveLength(1);
-    await session.finish((await session.ask('jobCurrent'))!);
-    expect(service.writes()).toHaveLength(6);
-  }, 60_000);
-
-  it('run steps of one push in turns: nothing is sent twice, and each change is logged once', async () => {
-    await open(CAMPAIGNS);
-    for (const id of ids()) rename(id, `Turns ${id}`);
-    const job = await session.ask('pushStart', wholeOrder(await session.ask('reviewBuild')));
-    service.forgetRequests();
-    let other: Promise<unknown> | null = null;
-    await session.run('jobStep', [job.id], {
-      onCall: (_n, _service, method) => {
-        if (other === null && method === 'fetchAll') {
-          other = session.run('jobStep', [job.id], { session: 'page-2' });
-        }
-      },
-    });
-    await other!;
-    const current = await session.ask('jobCurrent');
-    if (current) await session.finish(current);
-    expect(service.writes()).toHaveLength(CAMPAIGNS);
-    expect(logRows().filter(({ Outcome }) => Outcome === 'verified')).toHaveLength(CAMPAIGNS);
-  }, 60_000);
-
-  it('cancel a pull while the other one reads: it stays canceled', async () => {
-    await open(6);
-    const job = await session.ask('pullStart', ALL);
-    let canceled: unknown = null;
-    const step = await session.run('jobStep', [job.id], {
-      onCall: async (_n, _service, method) => {
-        if (method !== 'fetchAll' || canceled !== null) return;
-        canceled = (await session.run('jobCancel', [job.id], { session: 'page-2' })).value;
-      },
-    });
-    expect(canceled).toMatchObject({ ok: true, value: { state: 'canceled' } });
-    expect(step.value).toMatchObject({ ok: true, value: { state: 'canceled' } });
-    expect(await session.ask('jobCurrent')).toBeNull();
   });
 });

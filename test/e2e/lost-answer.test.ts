@@ -70,41 +70,6 @@ it('logs it also if the step was killed, and the next one finds the edit', async
   expect(logged(run)).toMatchObject([{ Before: before, After: 'After', Outcome: 'verified' }]);
 });
 
-it('reports an edit that cannot be read back as unknown, until a review reads it, and restores it then', async () => {
-  const run = await startLost();
-  let hidden = false;
-  const step = await session.run('jobStep', [run], {
-    onCall: () => {
-      if (hidden || service.writes().length === 0) return;
-      hidden = true;
-      session.service.faults.add({ kind: 'status', status: 403, method: 'GET', times: null });
-    },
-  });
-  expect(step.value).toMatchObject({
-    ok: true,
-    value: {
-      state: 'finished',
-      summary: ['1 row sent without a clear answer. Review again in a few minutes.'],
-      problems: [{ key: id }],
-    },
-  });
-  session.service.faults.clear();
-  expect(at('Status')).toMatch(/^Sent, outcome unknown \d\d-\d\d /);
-  expect(at('Status')).not.toMatch(/push-/);
-  expect(logged(run)).toMatchObject([{ Before: before, After: 'After', Outcome: 'unknown' }]);
-  // The review reads that it arrived; until then the cell is an edit, which an undo keeps.
-  expect((await session.ask('undoPreview', run)).values).toMatchObject([{ kind: 'edited' }]);
-  expect((await session.ask('reviewBuild')).rows).toEqual([]);
-  expect((await session.ask('undoPreview', run)).values).toMatchObject([
-    { kind: 'restored', current: 'After', old: before },
-  ]);
-  const job = await session.undo(run);
-  expect(service.campaign(id).name).toBe(before);
-  expect(logged(job.id)).toMatchObject([
-    { Action: 'Undo', Before: 'After', After: before, Outcome: 'verified' },
-  ]);
-});
-
 describe('a source bid whose answer has no row', () => {
   const writes = () =>
     session.service.log.entries.filter(({ method, path }) => method === 'POST' && path.includes('bids'));
@@ -129,13 +94,6 @@ describe('a source bid whose answer has no row', () => {
     const { value } = step.value as { value: JobView };
     return { value, status: () => session.sheets.value('Source bids', row, 'Status') };
   }
-
-  it.each([403, 404])('is unknown if the read-back gets %s', async (answer) => {
-    const { value, status } = await stepWithout(answer);
-    expect(value).toMatchObject({ state: 'finished', problems: [expect.anything()] });
-    expect(status()).toMatch(/^Sent, outcome unknown \d\d-\d\d /);
-    expect(logged(value.id)).toMatchObject([{ Outcome: 'unknown' }]);
-  });
 
   it('is read again later if the service fails, and not sent again', async () => {
     const { value } = await stepWithout(503);

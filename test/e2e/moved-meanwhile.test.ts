@@ -189,46 +189,6 @@ it('adjusts the previewed rows wherever they have moved, or none', async () => {
   expect(moved).toBeGreaterThan(5);
 });
 
-it("adjusts numbers of a person's column in the previewed rows, wherever they have moved", async () => {
-  const { sheets } = session;
-  const own = sheets.headers('Campaigns').length + 1;
-  sheets.put('Campaigns', 1, own, { v: 'Mine', t: 1 });
-  sheets
-    .rows('Campaigns')
-    .forEach((_, i) => void sheets.put('Campaigns', i + 2, own, { v: 10 * (i + 1), t: 2 }));
-  const adjustment = {
-    kind: 'add',
-    operand: '1',
-    replacement: '',
-    matchCase: false,
-    wholeCell: false,
-  } as const;
-  const mine = () =>
-    new Map(sheets.rows('Campaigns').map((row) => [row['Campaign ID'], Number(row.Mine)] as const));
-  let changed = 0;
-  for (let n = 1; ; n += 1) {
-    await person('sort', ...NAMES, n % 2 === 0);
-    await person('selectMine');
-    const before = mine();
-    const chosen = sheets
-      .rows('Campaigns')
-      .slice(0, 2)
-      .map((row) => row['Campaign ID']);
-    const { place, token, changes } = await session.ask('adjustPreview', adjustment);
-    const order = { adjustment, place, token };
-    const done = await sortedAfter<string | { changed: number }>(n, [...NAMES, n % 2 === 1], 'adjustApply', [
-      order,
-    ]);
-    const all = typeof done !== 'string';
-    for (const [id, value] of before)
-      expect([n, id, mine().get(id)]).toEqual([n, id, all && chosen.includes(id) ? value + 1 : value]);
-    if (done === null) break;
-    if (all) changed += 1;
-    expect(changes).toBe(chosen.length);
-  }
-  expect(changed).toBeGreaterThan(5);
-});
-
 it('fixes the cells of the listed rows, wherever they have moved', async () => {
   const { sheets } = session;
   const expected = campaigns();

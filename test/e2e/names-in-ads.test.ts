@@ -25,36 +25,18 @@ function expectAll(sheet: string): void {
   expect(rows.map(([, name]) => name)).toEqual(rows.map(([name]) => name));
 }
 
-it.each([[['ads', 'assets']], [['campaigns', 'creative-sets', 'ads', 'assets']]])(
-  'after a first pull of %j',
-  async (tabs) => {
-    await session.pull(tabs);
-    for (const sheet of TABS) {
-      expectAll(sheet);
-      expect(session.sheets.headers(sheet).slice(0, 4)).toEqual([
-        'Change',
-        'Cell states',
-        'Campaign',
-        'Creative set',
-      ]);
-      expect(session.sheets.rows(sheet).every(({ Change }) => Change === null)).toBe(true);
-    }
-  },
-);
-
-it('when a pushed campaign gets another name, without a pull', async () => {
-  await session.pull(['campaigns', 'ads', 'assets']);
-  await session.sheets.type('Campaigns', 2, 'Name', 'A new name');
-  await session.push();
+it.each([[['ads', 'assets']]])('after a first pull of %j', async (tabs) => {
+  await session.pull(tabs);
   for (const sheet of TABS) {
     expectAll(sheet);
-    expect(shown(sheet).some(([name]) => name === 'A new name')).toBe(true);
+    expect(session.sheets.headers(sheet).slice(0, 4)).toEqual([
+      'Change',
+      'Cell states',
+      'Campaign',
+      'Creative set',
+    ]);
     expect(session.sheets.rows(sheet).every(({ Change }) => Change === null)).toBe(true);
   }
-  // The base follows, too: nothing is an edit, and a pull finds no change.
-  expect((await session.ask('reviewBuild')).rows).toEqual([]);
-  const { summary } = await session.pull(['ads', 'assets']);
-  expect(summary.join(' ')).not.toMatch(/updated|changed at/);
 });
 
 it('when a campaign got another name at the service, and in the rows of new sets', async () => {
@@ -70,24 +52,4 @@ it('when a campaign got another name at the service, and in the rows of new sets
     expectAll(sheet);
     expect(session.sheets.rows(sheet).some((row) => row['Creative set ID'] === 'set-new')).toBe(true);
   }
-});
-
-it('in a new asset, as soon as it is pushed', async () => {
-  await session.pull(['campaigns', 'creative-sets', 'assets']);
-  const { sheets } = session;
-  const sets = sheets.rows('Creative sets');
-  const taken = new Set(sheets.rows('Assets').map((row) => `${row['Creative set ID']} ${row.Type}`));
-  const set = sets.find((one) => !taken.has(`${one['Creative set ID']} TXT_DESCRIPTION`)) ?? sets[0]!;
-  const type = ['TXT_TITLE', 'TXT_DESCRIPTION', 'TXT_BUTTON'].find(
-    (one) => !taken.has(`${set['Creative set ID']} ${one}`),
-  );
-  const row = sheets.rows('Assets').length + 2;
-  for (const [header, value] of Object.entries({
-    'Creative set ID': set['Creative set ID'],
-    Type: type ?? 'TXT_TITLE',
-    Asset: 'Play',
-  }))
-    await sheets.type('Assets', row, header, value as string);
-  expect(await session.push()).toMatchObject({ state: 'finished', problems: [] });
-  expect(sheets.value('Assets', row, 'Campaign')).toBe(set.Campaign);
 });

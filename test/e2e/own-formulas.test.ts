@@ -12,7 +12,6 @@ function cell_(row, header) {
 function setFormula(row, header, formula) { cell_(row, header).setNumberFormat('General').setFormula(formula); }
 function getFormula(row, header) { return cell_(row, header).getFormula(); }
 `;
-const NOTE = 'This cell has a formula. Keep it or take theirs.';
 const FORMULA = '="Board "&"games"';
 
 let session: Session;
@@ -42,23 +41,6 @@ const person = async (name: string, ...args: unknown[]) => {
 };
 const formula = () => person('getFormula', row(), 'Category');
 const category = () => session.sheets.value('Campaigns', row(), 'Category');
-
-async function expectConflict(): Promise<void> {
-  const review = await session.ask('reviewBuild');
-  expect(review.conflicts).toMatchObject([
-    { key: id, field: 'category', base: 'Board games', mine: 'Board games', theirs: 'Chess', note: NOTE },
-  ]);
-  expect(review.rows).toEqual([]);
-  expect(await formula()).toBe(FORMULA);
-  expect(session.sheets.value('Campaigns', row(), 'Change')).toBe('conflict');
-}
-
-it('is a conflict after a pull, and after another one', async () => {
-  await session.pull();
-  await expectConflict();
-  await session.pull();
-  await expectConflict();
-});
 
 it('is replaced by "theirs"', async () => {
   await session.pull();

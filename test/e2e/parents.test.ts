@@ -1,7 +1,6 @@
 // test, e2e: a new campaign with its targets, sources, bids, creative set and assets in one push, referenced
-// by name until the ID is known; and moves in Targets that must be pushed together.
+// by name until the ID is known.
 
-import { fixOf } from '../../src/features/check/view/check-choices';
 import type { ServiceState } from '../../workbench/ad-service/state';
 import { newCampaign } from './new-rows';
 import { serviceSide } from './service-side';
@@ -170,74 +169,4 @@ it('holds back rows of a refused campaign, and sends them with the next push', a
   expect(String(at('Targets', rows.Targets!, 'Status'))).toContain('The new campaign');
   expect(await session.push()).toMatchObject({ state: 'finished', problems: [] });
   expect(ofService(name)).toEqual(familyOf(name));
-});
-
-it('holds back rows of a campaign that was left out or has an error', async () => {
-  const name = 'Left out';
-  const rows = typeFamily(name);
-  const review = await session.ask('reviewBuild');
-  const campaign = review.rows.find(({ tab }) => tab === 'campaigns')!;
-  const order = { token: review.token, leaveOut: [campaign], typed: null };
-  await expect(session.ask('pushStart', order)).rejects.toThrow('No row is left to push');
-  await session.sheets.type('Campaigns', rows.Campaigns!, 'Platform', 'amiga');
-  const held = await session.ask('reviewBuild');
-  expect([held.rows, held.held.length]).toEqual([[], 6]);
-  expect(held.held.find(({ tab }) => tab === 'assets')!.reasons.join()).toContain('is held back');
-  await session.sheets.type('Campaigns', rows.Campaigns!, 'Platform', 'android');
-  expect(await session.push()).toMatchObject({ state: 'finished', problems: [] });
-  expect(ofService(name)).toEqual(familyOf(name));
-});
-
-it('reports ambiguous names, and fills in the ID of a pulled campaign for its name', async () => {
-  const known = lines('Campaigns')[0]!;
-  const row = typeNew('Sources', { 'Campaign ID': known.Name!, 'App ID': 'by-name', Active: true });
-  const view = await session.ask('checkRun');
-  const [issue] = view.groups.find(({ rule }) => rule === 'parent-unclear')!.issues;
-  expect(issue).toMatchObject({ row, severity: 'error', fix: { value: known['Campaign ID'] } });
-  await session.ask('checkFix', [fixOf(issue!, issue!.fixes[0]!)]);
-  expect(at('Sources', row, 'Campaign ID')).toBe(known['Campaign ID']);
-  expect(await session.push()).toMatchObject({ state: 'finished', problems: [] });
-});
-
-describe('moves in Targets', () => {
-  const find = (id: string, country: string) =>
-    session.sheets.find('Targets', (line) => line['Campaign ID'] === id && line.Country === country);
-
-  it('are pushed together or not at all', async () => {
-    const id = serviceSide(session)
-      .campaigns()
-      .find(({ name }) => name === 'Left out')!.campaign_id;
-    const country = typeNew('Targets', {
-      'Campaign ID': id,
-      Country: 'NZ',
-      Bid: 2,
-      'Click URL': 'nowhere',
-    });
-    await session.sheets.type('Targets', find(id, 'DEFAULT'), 'Bid', null);
-    const held = await session.ask('reviewBuild');
-    expect([held.rows, held.held.length]).toEqual([[], 2]);
-    expect(held.held.flatMap(({ reasons }) => reasons).join()).toContain('a move is only sent as a whole');
-    await session.sheets.type('Targets', country, 'Click URL', null);
-    const review = await session.ask('reviewBuild');
-    expect(review.rows).toHaveLength(2);
-    const order = { token: review.token, leaveOut: [review.rows[0]!], typed: null };
-    await expect(session.ask('pushStart', order)).rejects.toThrow(
-      'Some rows that must be pushed together were left out',
-    );
-    expect(await session.push(review)).toMatchObject({ state: 'finished', problems: [] });
-    expect([...state.targets.get(id)!.countries].map(([code, { bid }]) => [code, bid ?? null])).toEqual([
-      ['DEFAULT', null],
-      ['NZ', 2],
-    ]);
-  });
-
-  it('may add a country that the campaign did not have', async () => {
-    const id = serviceSide(session)
-      .campaigns()
-      .find(({ name }) => name === 'Left out')!.campaign_id;
-    const row = typeNew('Targets', { 'Campaign ID': id, Country: 'IS', Bid: 3 });
-    expect(await session.push()).toMatchObject({ state: 'finished', problems: [] });
-    expect(state.targets.get(id)!.countries.get('IS')).toMatchObject({ bid: 3 });
-    expect(at('Targets', row, 'Change')).toBe(null);
-  });
 });

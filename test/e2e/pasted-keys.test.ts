@@ -1,7 +1,7 @@
 // test, e2e: a person pastes keys or whole rows over other rows. The expected cells and requests are those
 // that the service reported and the person typed.
 
-import { allFixes, fixOf } from '../../src/features/check/view/check-choices';
+import { fixOf } from '../../src/features/check/view/check-choices';
 import { openSession, type Session } from './session';
 
 const KEY = ['Country', 'App ID', 'Campaign ID'];
@@ -85,25 +85,4 @@ it.each<[string, () => readonly string[], boolean]>([
   expect(await session.push()).toMatchObject({ state: 'finished', done: 1 });
   expect(posts()).toHaveLength(1);
   expect(posts()[0]).toContain('33');
-});
-
-it('exchanged keys are held back, and Fix all gives them back', async () => {
-  const before = lines();
-  const kept = KEY.map((header) => session.sheets.value('Source bids', 2, header));
-  paste(7, 2, KEY);
-  KEY.forEach((header, i) => void session.sheets.set('Source bids', 7, header, kept[i]!));
-  const { groups } = await session.ask('checkRun');
-  expect((await session.ask('reviewBuild')).rows).toEqual([]);
-  await session.ask('checkFix', groups.flatMap(allFixes));
-  expect(lines()).toEqual(before);
-  expect((await session.ask('checkRun')).errors).toBe(0);
-});
-
-it('a pull neither adds the overwritten rows again nor changes them', async () => {
-  const before = lines();
-  paste(2, 6, KEY);
-  await session.pull(['source-bids']);
-  expect(lines()).toHaveLength(before.length);
-  await restoreKeys(true);
-  expect(lines()).toEqual(before);
 });

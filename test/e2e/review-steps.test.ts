@@ -1,13 +1,11 @@
-// test, e2e: a review that does not fit into one call: under an hourly limit, killed, canceled, with edits
-// between its steps.
+// test, e2e: a review that does not fit into one call: under an hourly limit, killed, and canceled or
+// replaced while a step runs.
 
 import type { JobView } from '../../src/jobs/job-view';
 import type { Reply } from '../../src/ports/user-error';
 import type { ReviewView } from '../../src/push/review/review-view';
-import { OWNER } from './session';
 import { finished, openSharedClock, type SharedClock } from './shared-clock';
 
-const BEN = 'ben@example.com';
 const HOUR = 3_600_000;
 const TABS = ['campaigns', 'source-bids'];
 const TAB = 'Source bids';
@@ -77,119 +75,6 @@ it('compares 700 changed campaigns at 400 requests an hour, each read once', asy
   expect(await clock.session.ask('jobCurrent')).toBeNull();
 }, 240_000);
 
-it('fits a review under a limit below its campaigns, and pushes exactly what was shown', async () => {
-  await open(12);
-  editEach();
-  await clock.limit(5);
-  const view = await built();
-  expect(view.rows).toHaveLength(12);
-  await clock.limit(1_000);
-  const job = await clock.session.push(view);
-  expect(job).toMatchObject({ state: 'finished', problems: [] });
-}, 60_000);
-
-it('resumes after the dialog was closed, without a second read', async () => {
-  await open(12);
-  editEach();
-  await clock.limit(8);
-  const first = await build(null);
-  expect(first.unfinished).toMatchObject({ state: 'parked', done: 8, total: 12 });
-  clock.until(first.unfinished!.resumeAt!);
-  const view = await build(null);
-  expect([view.unfinished, view.rows.length, reads().length]).toEqual([null, 12, 12]);
-}, 60_000);
-
-it('resumes in the panel, whose last step says where the result is', async () => {
-  await open(12);
-  editEach();
-  await clock.limit(8);
-  const { unfinished } = await build(null);
-  expect(await clock.session.ask('jobCurrent')).toMatchObject({ id: unfinished!.id, kind: 'review' });
-  clock.until(unfinished!.resumeAt!);
-  const job = await clock.session.ask('jobStep', unfinished!.id);
-  expect(job).toMatchObject({ state: 'finished', done: 12, total: 12 });
-  expect(job.summary).toEqual([expect.stringMatching(/Open Bidgrid ▸ Review and push/)]);
-  const view = await build(job.id);
-  expect([view.rows.length, reads().length]).toEqual([12, 12]);
-}, 60_000);
-
-it('merges what changed elsewhere in the step that reads it', async () => {
-  await open(12);
-  const rows = editEach();
-  const [id] = [...rows.keys()].slice(-1);
-  changeElsewhere(id!, '-12');
-  await clock.limit(8);
-  const view = await built();
-  expect(view.conflicts).toMatchObject([
-    { tab: 'source-bids', column: 'Bid override %', mine: '77 %', theirs: '−12 %' },
-  ]);
-  expect(view.rows).toHaveLength(11);
-}, 60_000);
-
-it('compares a row again that was first edited between the steps', async () => {
-  await open(12);
-  const rows = editEach();
-  await clock.limit(8);
-  const { unfinished } = await build(null);
-  const id = /source_bids\/([^?]+)/.exec(reads()[0]!)![1]!;
-  const other = rows.get(id)! + 1;
-  expect(clock.session.sheets.value(TAB, other, 'Campaign ID')).toBe(id);
-  changeElsewhere(id, '-12');
-  edit(other);
-  clock.until(unfinished!.resumeAt!);
-  const view = await finished(clock, (comparison) => build(comparison ?? unfinished!.id));
-  // Both rows of the campaign, including the one compared before.
-  expect(view.conflicts.map(({ theirs }) => theirs)).toEqual(['−12 %', '−12 %']);
-  expect(reads().filter((line) => line.includes(id))).toHaveLength(2);
-  expect(reads()).toHaveLength(13);
-}, 60_000);
-
-it('is shown to a colleague, who can cancel it but not resume it', async () => {
-  await open(12);
-  editEach();
-  await clock.limit(8);
-  const { unfinished } = await build(null);
-  const { id } = unfinished!;
-  const { ask, askAs } = clock.session;
-  expect(await askAs(BEN, 'jobCurrent')).toMatchObject({ id, kind: 'review', mine: false, owner: OWNER });
-  await expect(askAs(BEN, 'jobStep', id)).rejects.toThrow(/started this review, so only they can resume it/);
-  await expect(askAs(BEN, 'reviewBuild')).rejects.toThrow(
-    /review is not finished, and a spreadsheet can have/,
-  );
-  expect(await askAs(BEN, 'jobCancel', id)).toMatchObject({ state: 'canceled' });
-  await expect(build(id)).rejects.toThrow(/canceled/);
-  expect(await ask('jobCurrent')).toBeNull();
-}, 60_000);
-
-it('blocks no pull, which ends it', async () => {
-  await open(12);
-  editEach();
-  await clock.limit(8);
-  const { unfinished } = await build(null);
-  await clock.limit(1_000);
-  expect(await clock.session.pull(['campaigns'])).toMatchObject({ state: 'finished' });
-  await expect(clock.session.ask('jobStep', unfinished!.id)).rejects.toThrow(/This action ended/);
-  expect(await built()).toMatchObject({ rows: { length: 12 } });
-}, 60_000);
-
-it('starts again when another connection is chosen between the steps', async () => {
-  await open(12);
-  editEach();
-  await clock.limit(8);
-  const { unfinished } = await build(null);
-  const { host } = clock.session;
-  const record = JSON.parse(host.state.document['bidgrid.job']!);
-  record.approver.company = 'Another company';
-  host.state.document['bidgrid.job'] = JSON.stringify(record);
-  clock.until(clock.now() + 2 * HOUR);
-  await expect(clock.session.ask('jobStep', unfinished!.id)).rejects.toThrow(
-    /connection was changed during this review/,
-  );
-  const { unfinished: restarted } = await build(unfinished!.id);
-  expect(restarted).toMatchObject({ done: 8, total: 12 });
-  expect(restarted!.id).not.toBe(unfinished!.id);
-}, 60_000);
-
 it.each([
   ['canceled', false, 'This was canceled. Nothing was sent.'],
   ['replaced by a new one', true, 'Another review or action started'],
@@ -218,24 +103,6 @@ it.each([
   60_000,
 );
 
-it('a window with a canceled or replaced review reads nothing and does not end the new one', async () => {
-  await open(12);
-  editEach();
-  await clock.limit(8);
-  const { ask } = clock.session;
-  const first = (await build(null)).unfinished!;
-  await ask('jobCancel', first.id);
-  clock.until(clock.now() + 2 * HOUR);
-  clock.session.service.log.clear();
-  await expect(build(first.id)).rejects.toThrow('This was canceled. Nothing was sent.');
-  expect(clock.passed()).toEqual([]);
-  const second = (await build(null)).unfinished!;
-  clock.session.service.log.clear();
-  await expect(build(first.id)).rejects.toThrow('Another review or action started');
-  expect(clock.passed()).toEqual([]);
-  expect(await ask('jobCurrent')).toMatchObject({ id: second.id });
-}, 60_000);
-
 it('a late Cancel does not cancel the review that replaced it meanwhile', async () => {
   await open(12);
   editEach();
@@ -256,19 +123,6 @@ it('a late Cancel does not cancel the review that replaced it meanwhile', async 
     error: { sentence: expect.stringMatching(/^Another review or action/) },
   });
   expect(await ask('jobCurrent')).toMatchObject({ id: other, state: 'parked' });
-}, 60_000);
-
-it('reports the reason if nothing can be read, and stores nothing', async () => {
-  await open(4);
-  editEach();
-  clock.session.service.faults.add({
-    kind: 'status',
-    status: 500,
-    path: '/campaign_management/*',
-    times: null,
-  });
-  await expect(build(null)).rejects.toThrow();
-  expect(await clock.session.ask('jobCurrent')).toBeNull();
 }, 60_000);
 
 /** No row has such a value before. */

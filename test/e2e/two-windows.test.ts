@@ -204,31 +204,6 @@ describe('a push', () => {
       expect(left.length + sent).toBe(4);
     });
   });
-
-  it.each([
-    ['cannot be read', { kind: 'status', status: 500, times: 50 }],
-    ['is refused', { kind: 'status', status: 403, times: 50 }],
-    ['is cut off', { kind: 'truncate', times: 50 }],
-    ['never comes', { kind: 'drop_before', times: 50 }],
-  ] as const)('creates nothing while the list of campaigns %s', async (_what, fault) => {
-    const session = await world.open();
-    try {
-      const job = await started(session);
-      session.service.faults.add({ ...fault, method: 'GET', path: '*/campaigns' });
-      session.service.faults.add({ ...fault, method: 'GET', path: '*/campaigns/*' });
-      await session.run('jobStep', [job.id]);
-      await session.run('jobStep', [job.id]);
-      const creations = serviceSide(session)
-        .writes()
-        .filter(({ path }) => path === '/campaign');
-      expect(creations).toEqual([]);
-      expect([...session.service.state.campaigns.values()].map(({ name }) => name)).not.toContain(
-        'Made once',
-      );
-    } finally {
-      await session.close();
-    }
-  });
 });
 
 describe('a pull', () => {
@@ -286,26 +261,6 @@ describe('a pull', () => {
     });
   });
 
-  it('that is canceled while the service fails ends canceled', async () => {
-    const session = await world.open();
-    try {
-      const call = await step(session);
-      const fault = { kind: 'status', status: 403, method: 'GET', path: '*/campaigns' } as const;
-      session.service.faults.add({ ...fault, times: 50 });
-      const result = await session.run('jobStep', call.args, {
-        onCall: async (_n, service) => {
-          if (service === 'UrlFetchApp') await session.ask('jobCancel', String(call.args[0]));
-        },
-      });
-      expect(resultOf<JobView>(result)).toMatchObject({ state: 'canceled' });
-      expect(resultOf<JobView>(await session.run('jobStep', call.args))).toMatchObject({
-        state: 'canceled',
-      });
-    } finally {
-      await session.close();
-    }
-  });
-
   it('that was replaced by a push while it read the service does not affect the push', async () => {
     await atEachMoment(world, step, async (session, call, n) => {
       const his = wholeOrder(await session.askAs(BEN, 'reviewBuild'));
@@ -339,40 +294,6 @@ describe('a pull', () => {
         state: 'finished',
       });
     });
-  });
-
-  it('that is canceled while a part of it is read ends canceled', async () => {
-    let fetched = 0;
-    for (let wanted = 1; wanted === 1 || fetched >= wanted - 1; wanted += 1) {
-      const session = await world.open();
-      try {
-        const call = await step(session);
-        fetched = 0;
-        let canceled: JobView | null = null;
-        const result = await session.run('jobStep', call.args, {
-          onCall: async (_n, service) => {
-            if (service !== 'UrlFetchApp') return;
-            fetched += 1;
-            if (fetched === wanted) canceled = await session.ask('jobCancel', String(call.args[0]));
-          },
-        });
-        if (canceled === null) break;
-        expect(canceled).toMatchObject({ state: 'canceled' });
-        expect(resultOf<JobView>(result)).toMatchObject({ state: 'canceled' });
-        expect(await session.ask('jobCurrent')).toBeNull();
-        expect(resultOf<JobView>(await session.run('jobStep', call.args))).toMatchObject({
-          state: 'canceled',
-        });
-        // The next pull reads everything.
-        expect(await session.pull(TABS)).toMatchObject({ state: 'finished' });
-        expect((await session.ask('reviewBuild')).rows).toMatchObject([
-          { changes: [{ column: 'Category', after: 'Mine' }] },
-        ]);
-      } finally {
-        await session.close();
-      }
-    }
-    expect(fetched).toBeGreaterThan(0);
   });
 });
 
