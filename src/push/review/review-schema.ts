@@ -48,7 +48,6 @@ const RowFilter = v.object({
   /** These rows too, whatever else is searched for. */
   always: RowNames,
 });
-export type RowFilter = Argument<typeof RowFilter>;
 
 const mostEntries = v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_000)));
 
