@@ -98,8 +98,10 @@ const LONG_FILES = [
   'sync/scale',
   // A simulation of every mode.
   'sim/each-mode',
-  // Programs of their own: clasp against the stand-in, the host's commands, patterns of regular expressions.
+  // Programs of their own: clasp against the stand-in, the host's commands, the bench, patterns of regular
+  // expressions.
   'install/install',
+  'repository/bench',
   'repository/patterns',
   'workbench/apps-script/host-cli',
   'workbench/apps-script/self-test-cli',

@@ -265,45 +265,6 @@ test('files are sent one by one, followed until they are ready, and shown in the
   );
 });
 
-/** The video with this many bytes: one more box has the rest. */
-function filled({ buffer, mimeType }: ChosenFile, name: string, size: number): ChosenFile {
-  const rest = Buffer.alloc(size - buffer.length);
-  for (let i = 8; i < rest.length; i += 1) rest[i] = (i * 31) % 251;
-  rest.writeUInt32BE(rest.length, 0);
-  rest.write('mdat', 4, 'latin1');
-  return { name, mimeType, buffer: Buffer.concat([buffer, rest]) };
-}
-
-test('a file of 10 MB is sent by one call, byte for byte; for one byte more, the view refers to the address form', async () => {
-  const sent: string[] = [];
-  sheet.page.on('websocket', (socket) =>
-    socket.on('framesent', ({ payload }) => {
-      if (String(payload).includes('creativesSend')) sent.push(String(payload));
-    }),
-  );
-  await sheet.reload();
-  await openSet(3);
-  await workbench.service.forgetRequests();
-  const film = await filmFile(sheet, 'film.mp4', [1920, 1080], 20);
-  const largest = filled(film, 'largest.mp4', 10_000_000);
-  const chosenFiles = [largest, filled(film, 'larger.mp4', 10_000_001)];
-  await sidebar().locator('input[type=file]').setInputFiles(chosenFiles);
-  await until(() => cardText('largest.mp4'), expect.stringMatching(/10\.0 MB.*VID_LONG_L/));
-  await until(
-    () => cardText('larger.mp4'),
-    expect.stringContaining(
-      'The file has 10,000,001 bytes; the limit is 10 MB. Make it smaller, or put it on a web server and add its https:// address.',
-    ),
-  );
-  await upload(1);
-  await sentLine('largest.mp4').getByText('ready').waitFor();
-  expect(Buffer.compare(await workbench.service.file(sha1(largest)), largest.buffer)).toBe(0);
-  expect(sent).toHaveLength(1);
-  expect(sent[0]!.length).toBeGreaterThan(13_000_000);
-  expect(sent[0]).toContain('largest.mp4');
-  expect(sheet.problems).toEqual([]);
-});
-
 test('a text is checked while it is typed, sent, and removed again', async () => {
   await openSet(1);
   await sidebar().getByText('Add a text, address or hash').click();

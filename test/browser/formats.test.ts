@@ -101,20 +101,3 @@ test('a code written by a script colors cells, by the first rule that applies', 
   await ana.choose('Colors', 'Mark');
   await both([RED, WHITE, BLUE], 'B3', 'C3', 'D3');
 });
-
-test('a changed header changes the colors of its column', async () => {
-  await ana.type('C1', 'Note');
-  await both([BLUE, BLUE], 'C2', 'C3');
-  await ana.type('C1', 'Bid');
-  await both([WHITE, WHITE], 'C2', 'C3');
-});
-
-test('colors follow their rows in a sort', async () => {
-  await ana.click('C5');
-  await ana.choose('Data', 'Sort sheet by this column, Z to A');
-  await until(() => ana.value('C2'), ROWS - 1);
-  await both([WHITE, WHITE], 'B2', 'B3');
-  await ana.choose('Data', 'Sort sheet by this column, A to Z');
-  await until(() => ana.value('C2'), 1);
-  await both([GREEN, BLUE, RED], 'B2', 'D2', 'B3');
-});

@@ -101,25 +101,6 @@ test('mistakes are marked while typing, listed, held back and fixed by one click
   await sheet.close();
 });
 
-test('the old values of all rows held back are restored at once', async () => {
-  const sheet = await workbench.open('dora@example.com');
-  await sheet.page.evaluate(() => window.workbench.show('Campaigns'));
-  const rows = (await sheet.rows()).slice(0, 3);
-  for (const { row } of rows) await sheet.type(await sheet.cell(row, 'Platform'), 'windows');
-  const dialog = await review(sheet);
-  await dialog.getByRole('heading', { name: 'Held back' }).waitFor();
-  await dialog.getByRole('button', { name: 'Restore all…' }).click();
-  await dialog.getByText('This puts the old values back into 3 rows.').waitFor();
-  await dialog.getByRole('button', { name: 'Restore 3 rows' }).click();
-  await dialog.getByRole('heading', { name: 'Held back' }).waitFor({ state: 'detached' });
-  for (const { row, Platform } of rows) {
-    await until(async () => sheet.value(await sheet.cell(row, 'Platform')), Platform);
-    await until(() => sheet.valueAt(row, 'Change'), null);
-  }
-  expect(await workbench.service.writes()).toEqual([]);
-  await sheet.close();
-});
-
 test('the color of an edited cell follows its row in a sort, in every window, and goes with the edit', async () => {
   const [anna, boris] = [await workbench.open('anna@example.com'), await workbench.open('boris@example.com')];
   for (const page of [anna, boris]) await page.page.evaluate(() => window.workbench.show('Campaigns'));

@@ -1,8 +1,7 @@
-// Browser tests: choices in the review by mouse: rows found by a search, a typed number, and values that
-// changed since.
+// Browser tests: choices in the review by mouse: rows found by a search, and rows that belong together.
 
 import type { FrameLocator } from 'playwright-core';
-import { closeReview, openView, pull, push, review, textOf } from './panels';
+import { closeReview, openView, pull, review, textOf } from './panels';
 import type { Spreadsheet } from './spreadsheet';
 import { until } from './until';
 import { startWorkbench, type Workbench } from './workbench';
@@ -61,54 +60,6 @@ test(
     // The rows that were left out stay left out.
     await until(() => textOf(pushButton(dialog)), 'Push');
     await closeReview(sheet);
-  },
-  LATE,
-);
-
-test(
-  'what a colleague changed since is not reverted; the dialog shows it and keeps the other choices',
-  async () => {
-    const ben = await workbench.open('ben@example.com');
-    await ben.page.evaluate(() => window.workbench.show('Campaigns'));
-    await until(() => ben.page.evaluate(() => window.workbench.activeSheet()), 'Campaigns');
-    const rows = await sheet.rows();
-    const dialog = await review(sheet);
-    await until(() => textOf(pushButton(dialog)), 'Push 7 rows');
-    const line = (i: number) => dialog.locator('.changes tr.row').nth(i);
-    await line(6).locator('.pick input').uncheck();
-    await until(() => textOf(pushButton(dialog)), 'Push 6 rows');
-
-    await ben.type(await ben.cell(3, 'Category'), 'by Ben');
-    await until(() => sheet.valueAt(3, 'Category'), 'by Ben');
-    const revert = line(0).getByRole('button', { name: 'Revert' });
-    await revert.focus();
-    await sheet.page.keyboard.press('Enter');
-    await dialog
-      .getByText(/^Category of .* changed since you looked: right 1 is now by Ben\. Nothing was done\.$/)
-      .waitFor();
-    await until(() => line(0).locator('.after .value').textContent(), 'by Ben');
-    expect(await sheet.valueAt(3, 'Category')).toBe('by Ben');
-    await until(() => line(6).locator('.pick input').isChecked(), false);
-    await until(() => dialog.locator('.changes tbody :focus').count(), 1);
-
-    // A push of an outdated review sends nothing and shows the current review.
-    await dialog.getByText('1 row changed since you looked. Look at it before you push.').waitFor();
-    await dialog.getByRole('button', { name: 'Show 1 row' }).click();
-    await until(() => textOf(pushButton(dialog)), 'Push 6 rows');
-    await ben.type(await ben.cell(5, 'Category'), 'by Ben, too');
-    await until(() => sheet.valueAt(5, 'Category'), 'by Ben, too');
-    await workbench.service.forgetRequests();
-    await pushButton(dialog).click();
-    await dialog.locator('.changes .after', { hasText: 'by Ben, too' }).waitFor();
-    expect(await workbench.service.writes()).toEqual([]);
-    await until(() => line(6).locator('.pick input').isChecked(), false);
-    await dialog.getByRole('button', { name: 'Show 1 row' }).click();
-    await until(() => textOf(pushButton(dialog)), 'Push 6 rows');
-    expect(await push(dialog)).toContain('6 rows pushed');
-    expect(await sheet.valueAt(15, 'Change')).toBe('edit');
-    expect(rows.length).toBe((await sheet.rows()).length);
-    await closeReview(sheet);
-    await ben.close();
   },
   LATE,
 );

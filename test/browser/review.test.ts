@@ -1,5 +1,4 @@
-// Browser tests: a large review by mouse: guards, groups, search, rows left out, conflicts for all, failed
-// rows, interruptions.
+// Browser tests: a large review by mouse: guards, search, rows left out, failed rows, interruptions.
 
 import { closeReview, openView, pull, push, review, textOf } from './panels';
 import type { Spreadsheet } from './spreadsheet';
@@ -113,34 +112,6 @@ test(
     expect(await push(dialog)).toContain('1 row pushed');
     expect((await service.writes()).map(({ path }) => path)).toEqual([`/campaign/${refused}`]);
     expect((await service.campaign(refused)).category).toBe(category(3));
-    await closeReview(sheet);
-  },
-  LATE,
-);
-
-test(
-  'conflicts stand first and are decided for all; a wrong number is not enough, the right one is',
-  async () => {
-    const { service } = workbench;
-    const rows = await sheet.rows();
-    const [a, b] = [rows[5]!, rows[6]!].map((row) => String(row['Campaign ID']));
-    for (const id of [a!, b!]) await service.change(id, { category: 'Elsewhere' });
-    const dialog = await review(sheet);
-    const values = dialog.locator('.conflicts tbody tr').first().locator('td');
-    expect(await values.nth(3).textContent()).toBe(`${category(rows[5]!.row)}Keep yours`);
-    expect(await values.nth(4).textContent()).toBe('ElsewhereTake theirs');
-    await dialog.getByRole('button', { name: 'Take theirs in all 2' }).click();
-    await dialog.locator('.conflicts').waitFor({ state: 'detached' });
-    await until(() => sheet.valueAt(rows[5]!.row, 'Category'), 'Elsewhere');
-
-    const pushButton = dialog.getByRole('button', { name: 'Push 9 rows' });
-    const number = dialog.locator('.guard input');
-    await number.fill('11');
-    await dialog.getByRole('alert').getByText('"11" is not the number. Type 9.').waitFor();
-    expect(await pushButton.isDisabled()).toBe(true);
-    await number.fill('9');
-    await until(() => dialog.locator('.guard').getByRole('alert').count(), 0);
-    expect(await push(dialog)).toContain('9 rows pushed');
     await closeReview(sheet);
   },
   LATE,

@@ -5,7 +5,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeIdFile } from './id-files';
-import { openView, pull, textOf } from './panels';
+import { openView, textOf } from './panels';
 import type { Spreadsheet } from './spreadsheet';
 import { until } from './until';
 import { startWorkbench, type Workbench } from './workbench';
@@ -180,36 +180,6 @@ test('nothing is sent before the person chose the column and the platform', asyn
   await side.getByText('1 ID of the other platform was not sent.').waitFor();
   const sha256 = createHash('sha256').update(ids[1]!).digest('hex');
   expect(await workbench.service.suppressed(app)).toEqual({ size: 1, sha256 });
-});
-
-test('IDs of the other platform are a question beside the button, with the counts', async () => {
-  const { page, sidebar: side } = sheet;
-  await page.setViewportSize({ width: 1280, height: 720 });
-  await pull(sheet);
-  await openView(sheet, 'Suppression…');
-  const options = side.locator('#known-apps option');
-  await until(() => options.count().then((count) => count > 0), true);
-  const app = (await options.first().getAttribute('value'))!;
-  await side.getByLabel('App', { exact: true }).fill(app);
-  await side.getByText('Paste', { exact: true }).click();
-  const add = side.getByRole('button', { name: 'Add 2 IDs', exact: true });
-  const accept = side.getByLabel('Send them anyway');
-  for (const heading of ['GAID', 'IDFA']) {
-    await side.locator('textarea').fill(`${heading}\n${ids[0]}\n${ids[1]}\nbroken`);
-    await until(
-      async () => [await add.isDisabled(), await side.locator('.counts').count()],
-      [expect.any(Boolean), 1],
-    );
-    if (await add.isDisabled()) break;
-  }
-  await side.getByText('Choose another app or list, or check the box.').waitFor();
-  for (const shown of [accept, side.locator('.counts'), add]) {
-    const { y, height } = (await shown.boundingBox())!;
-    expect(y + height).toBeLessThanOrEqual(720);
-  }
-  expect(await add.isDisabled()).toBe(true);
-  await accept.check();
-  expect(await add.isDisabled()).toBe(false);
 });
 
 test('selected cells and dropped files give the same list; a workbook is refused with a hint', async () => {

@@ -18,24 +18,14 @@ beforeAll(async () => {
           return tab().getRange(1, at(h), tab().getMaxRows(), 1).getA1Notation(); });
         tab().getRangeList(notations).activate();
       }
-      function selectElsewhere() {
-        var b = SpreadsheetApp.getActiveSpreadsheet();
-        (b.getSheetByName('Mine') || b.insertSheet('Mine')).getRange('A1').activate();
-      }
       function filterBy(header, hidden) {
         if (tab().getFilter()) tab().getFilter().remove();
         if (hidden) tab().getDataRange().createFilter().setColumnFilterCriteria(at(header),
           SpreadsheetApp.newFilterCriteria().setHiddenValues(hidden).build());
       }
-      function hideRow(row) { tab().hideRows(row); }
       function showAll() { tab().showRows(1, tab().getMaxRows()); }
       function write(row, header, value) { tab().getRange(row, at(header)).setValue(value); }
-      function writePercent(row, header, value) { tab().getRange(row, at(header)).setNumberFormat('0%').setValue(value); }
-      function shownIn(row, header) { return tab().getRange(row, at(header)).getDisplayValue(); }
-      function addColumn(header) { tab().insertColumnAfter(tab().getMaxColumns()); tab().getRange(1, tab().getMaxColumns()).setValue(header); }
-      function sortBy(header) {
-        tab().getRange(2, 1, tab().getLastRow() - 1, tab().getLastColumn()).sort({ column: at(header), ascending: false });
-      }`,
+      function addColumn(header) { tab().insertColumnAfter(tab().getMaxColumns()); tab().getRange(1, tab().getMaxColumns()).setValue(header); }`,
   });
   await session.pull(['campaigns', 'source-bids']);
 });

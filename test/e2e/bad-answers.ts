@@ -9,23 +9,23 @@ const BODIES: Readonly<Record<string, Partial<FaultPlan>>> = {
   HTML: { status: 200, body: 'html' },
   garbage: { status: 200, body: 'text' },
 };
-const WAYS: Readonly<Record<string, Partial<FaultPlan>>> = {
-  ...BODIES,
+const ERRORS: Readonly<Record<string, Partial<FaultPlan>>> = {
   'a 500': { status: 500, body: 'json' },
   'no answer': { kind: 'drop_before' },
 };
+const WAYS: Readonly<Record<string, Partial<FaultPlan>>> = { ...BODIES, ...ERRORS };
 
 /**
- * Every endpoint with an error, without an answer, and with one of the unreadable bodies in turn; with each
- * body if BAD_ANSWERS=all is set.
+ * Every endpoint with an error or without an answer, and with an unreadable body, each in turn; with all of
+ * them if BAD_ANSWERS=all is set.
  */
 export function combinations<T>(endpoints: Readonly<Record<string, T>>): [string, string, T][] {
-  const bodies = Object.keys(BODIES);
-  return Object.keys(endpoints).flatMap((name, i) =>
-    Object.keys(WAYS)
-      .filter((way) => process.env.BAD_ANSWERS === 'all' || !(way in BODIES) || way === bodies[i % 3])
-      .map((way): [string, string, T] => [name, way, endpoints[name]!]),
-  );
+  const inTurn = (i: number) =>
+    [BODIES, ERRORS].map((ways) => Object.keys(ways)[i % Object.keys(ways).length]!);
+  return Object.keys(endpoints).flatMap((name, i) => {
+    const ways = process.env.BAD_ANSWERS === 'all' ? Object.keys(WAYS) : inTurn(i);
+    return ways.map((way): [string, string, T] => [name, way, endpoints[name]!]);
+  });
 }
 
 /** Requests with this method and path get this answer and are not carried out, until faults are cleared. */

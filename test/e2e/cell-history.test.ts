@@ -25,19 +25,6 @@ beforeEach(async () => {
         var log = SpreadsheetApp.getActiveSpreadsheet().getSheetByName('Bidgrid log');
         log.getRange(2, 1, log.getLastRow() - 1, log.getLastColumn()).sort({ column: 9, ascending: true });
         log.moveColumns(log.getRange('A:A'), 6);
-      }
-      function sortByName() {
-        var tab = SpreadsheetApp.getActiveSpreadsheet().getSheetByName('Campaigns');
-        var at = tab.getRange(1, 1, 1, tab.getLastColumn()).getValues()[0].indexOf('Name') + 1;
-        tab.getRange(2, 1, tab.getLastRow() - 1, tab.getLastColumn()).sort({ column: at, ascending: true });
-      }
-      function addColumn() {
-        var tab = SpreadsheetApp.getActiveSpreadsheet().getSheetByName('Targets');
-        tab.getRange(1, tab.getLastColumn() + 1).setValue('My comment');
-      }
-      function clearIds() {
-        var log = SpreadsheetApp.getActiveSpreadsheet().getSheetByName('Bidgrid log');
-        log.getRange(1, 13).setValue('');
       }`,
   });
 });

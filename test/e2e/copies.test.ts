@@ -8,7 +8,6 @@ const SCRIPT = {
     const book = () => SpreadsheetApp.getActiveSpreadsheet();
     function copyTab(name) { book().getSheetByName(name).copyTo(book()).setName(name + ' copy'); }
     function openSheet(name) { book().getSheetByName(name).activate(); }
-    function renameSheet(name, to) { book().getSheetByName(name).setName(to); }
     function deleteSheet(name) { book().deleteSheet(book().getSheetByName(name)); }
     function addSheet(name, header) { book().insertSheet(name).getRange(1, 1).setValue(header); }
   `,

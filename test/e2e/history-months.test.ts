@@ -65,16 +65,6 @@ it('sums them once, and a later pull of the month changes nothing', async () => 
   expect(inOrder(historyRows(session))).toEqual([...expected, ...inOrder(shown())].sort());
 });
 
-it('counts a copied day once', async () => {
-  const months = await openOld();
-  const [first] = session.sheets.rows('History');
-  const last = session.sheets.rows('History').length + 1;
-  for (const [header, value] of Object.entries(first!))
-    session.sheets.set('History', last + 1, header, value);
-  await session.pull(['campaigns']);
-  expect(inOrder(historyRows(session))).toEqual([...months, ...inOrder(shown())].sort());
-});
-
 it('sums them once if the pull is killed', async () => {
   await openOld();
   const points = await pullAndDie(0);

@@ -165,19 +165,6 @@ const CHOICE = {
   tabs: ['campaigns'],
 } as const;
 
-it('does not fail a pull if the tab is protected, and says so', async () => {
-  await session.pull(['campaigns']);
-  const first = shown();
-  await person('protect');
-  noon();
-  const ben = 'ben@example.com';
-  const job = await session.askAs(ben, 'jobStep', (await session.askAs(ben, 'pullStart', CHOICE)).id);
-  expect(job).toMatchObject({ state: 'finished' });
-  expect(job.summary.join(' ')).toMatch(/History could not be written, so the next pull tries again\./);
-  await session.pull(['campaigns']);
-  expect(inOrder(historyRows(session))).toEqual(inOrder([...first, ...shown()]));
-});
-
 it.each([
   ['date', 'date'],
   ['number', 'number'],

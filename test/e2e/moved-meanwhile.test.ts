@@ -12,7 +12,6 @@ function column(name, header) {
   return tab(name).getRange(1, 1, 1, tab(name).getLastColumn()).getValues()[0].indexOf(header) + 1;
 }
 function selectBids() { tab('Source bids').getRange(2, column('Source bids', 'Bid override %'), 4, 1).activate(); }
-function selectMine() { tab('Campaigns').getRange(2, column('Campaigns', 'Mine'), 2, 1).activate(); }
 function sort(name, header, ascending) {
   tab(name).getRange(2, 1, tab(name).getLastRow() - 1, tab(name).getLastColumn())
     .sort({ column: column(name, header), ascending: ascending });

@@ -17,18 +17,10 @@ interface Kind {
   change(name: string): void;
   remove(name: string): void;
 }
-
-const bids = () => session.service.state.inventories.get(id)!.bids;
 const countries = () => session.service.state.targets.get(id)!.countries;
 const sources = () => session.service.state.inventories.get(id)!.sources;
 
 const KINDS: Readonly<Record<string, Kind>> = {
-  'source-bids': {
-    add: (country) => void bids().push({ ...bids()[0]!, country, bid_value: '3.4' }),
-    change: (country) =>
-      void Object.assign(bids().find((bid) => bid.country === country)!, { bid_value: '4.56' }),
-    remove: (country) => void bids().splice(bids().findIndex((bid) => bid.country === country)),
-  },
   targets: {
     add: (country) => void countries().set(country, { bid: 3.4, budget: 100 }),
     change: (country) => void Object.assign(countries().get(country)!, { bid: 4.56 }),
@@ -80,8 +72,6 @@ function clearRows(title: string, name: string): void {
 
 it.each([
   ['targets', 'Targets', 'keeps', 'keep'],
-  ['source-bids', 'Source bids', 'keeps', 'keep'],
-  ['targets', 'Targets', 'changes', 'change'],
   ['targets', 'Targets', 'removes', 'remove'],
   ['sources', 'Sources', 'changes', 'change'],
 ] as const)(

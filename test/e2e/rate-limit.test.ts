@@ -44,23 +44,6 @@ it('is not exceeded by concurrent executions', async () => {
   }
 });
 
-it('parks a review that exceeds the hourly limit, and reads nothing twice', async () => {
-  edit(session.sheets.rows('Targets').length);
-  await session.ask('settingsSave', { requestsAnHour: 9 });
-  await session.ask('pullEstimate', ALL);
-  await session.ask('pullEstimate', ALL);
-  session.service.log.clear();
-  const { unfinished, rows } = await session.ask('reviewBuild');
-  expect(unfinished).toMatchObject({ kind: 'review', state: 'parked', done: 7, total: 8 });
-  expect(unfinished!.phase).toBe(
-    'Waiting for the hourly limit of 9 requests. Comparing with the service: 7 of 8 requests.',
-  );
-  expect(rows).toEqual([]);
-  later(session.host, 62 * 60_000);
-  expect((await session.ask('reviewBuild', unfinished!.id)).rows.length).toBeGreaterThan(0);
-  expect(asked()).toHaveLength(8);
-});
-
 it('parks a pull that sends no request before its time, in any window, and needs few calls', async () => {
   await session.ask('settingsSave', { requestsAnHour: 4 });
   const job = await session.pull(['campaigns', 'targets']);
@@ -105,7 +88,6 @@ it.each<[LocaleName, phase: RegExp, sentence: RegExp]>([
     /daily number of requests .* You can continue at /,
   ],
   ['de_DE', /^A request limit of Google is used up for you/, /^A request limit of Google is used up for you/],
-  ['ja_JP', /^A request limit of Google is used up for you/, /^A request limit of Google is used up for you/],
 ])(
   "stops at Google's daily number of requests, and tries again in an hour (%s)",
   async (locale, phase, sentence) => {

@@ -1,5 +1,5 @@
 // test, e2e: only the changes of the rows that are selected in the spreadsheet are chosen and pushed, also
-// after a sort, and without hidden rows.
+// after a sort.
 
 import { leaveOutOf, only } from '../../src/push/review/view/review-selection';
 import { openSession, type Session } from './session';
@@ -16,7 +16,6 @@ beforeEach(async () => {
     source: `
       function tab(name) { return SpreadsheetApp.getActiveSpreadsheet().getSheetByName(name); }
       function select(name, ranges) { tab(name).getRangeList(ranges).activate(); }
-      function hide(name, row) { tab(name).hideRows(row); }
       function turnAround(name) {
         var sheet = tab(name), headers = sheet.getRange(1, 1, 1, sheet.getLastColumn()).getValues()[0];
         var column = headers.indexOf('Country') + 1;
@@ -41,11 +40,6 @@ const place = (row: Readonly<Record<string, unknown>>): string =>
 const placesOf = (...lines: number[]): string[] => {
   const rows = session.sheets.rows(SHEET);
   return lines.map((line) => place(rows[line - 2]!)).sort();
-};
-const chosen = async (): Promise<string[]> => {
-  const { token } = await session.ask('reviewBuild');
-  const { rows } = await session.ask('reviewSelected', token);
-  return rows.map(({ key }) => key.replaceAll(' | ', ' ')).sort();
 };
 
 it('sends the edits of selected rows, and keeps the others as edits', async () => {
@@ -83,25 +77,4 @@ it('finds them by their content after a sort', async () => {
   await person('select', SHEET, [`A${edited[0]!.line}`]);
   const { rows } = await session.ask('reviewSelected', token);
   expect(rows.map(({ key }) => key.replaceAll(' | ', ' '))).toEqual([place(edited[0]!.row)]);
-});
-
-it('leaves out hidden rows, and names none where no selected row has a change', async () => {
-  await person('hide', SHEET, 4);
-  await person('select', SHEET, ['A2:A5']);
-  expect(await chosen()).toEqual(placesOf(2, 3, 5));
-  await person('select', SHEET, ['A9:F10']);
-  expect(await chosen()).toEqual([]);
-});
-
-it('refuses a review that is out of date', async () => {
-  const { token } = await session.ask('reviewBuild');
-  await person('select', SHEET, ['A2']);
-  await session.sheets.type(SHEET, 2, 'Bid value', 9);
-  await expect(session.ask('reviewSelected', token)).rejects.toThrow(
-    /^Source bids ▸ .+ · .+ · .+ \(Bid value\) changed since this review, so nothing was done\./,
-  );
-  await session.sheets.type(SHEET, 5, 'Bid value', 9);
-  await expect(session.ask('reviewSelected', token)).rejects.toThrow(
-    /^Source bids ▸ .+ · .+ · .+ \(Bid value\) and 1 more row changed since this review, so nothing was done\./,
-  );
 });

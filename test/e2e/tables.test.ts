@@ -39,64 +39,6 @@ const refusal = async (name: string, ...args: unknown[]): Promise<string> => {
   return reply.ok ? '' : reply.error.sentence;
 };
 
-it('works in a table whose columns have the formats that Bidgrid needs: edits, new rows, push, undo', async () => {
-  const { state } = session.service;
-  const { campaign_id: id } = [...state.campaigns.values()][0]!;
-  const { countries } = state.targets.get(id)!;
-  const [code, target] = [...countries].find(([one]) => one !== 'DEFAULT')!;
-  countries.delete(code);
-  await session.pull(['campaigns', 'targets']);
-  for (const title of ['Campaigns', 'Targets']) makeTable(title);
-  session.sheets.set('Campaigns', 2, 'Name', '007');
-  countries.set(code, target);
-  const before = session.sheets.rows('Targets').length;
-  expect(await session.pull(['campaigns', 'targets'])).toMatchObject({ state: 'finished', gaps: 0 });
-  expect(session.sheets.rows('Targets')).toHaveLength(before + 1);
-  expect(session.sheets.rows('Targets').at(-1)).toMatchObject({ 'Campaign ID': id, Country: code });
-  expect(await session.ask('checkRun')).toMatchObject({ errors: 0 });
-  expect(await session.push()).toMatchObject({ state: 'finished', done: 1, problems: [] });
-  expect(state.campaigns.get(String(session.sheets.value('Campaigns', 2, 'Campaign ID')))!.name).toBe('007');
-});
-
-it('works when percentages change between whole numbers and fractions: their format stays as it is', async () => {
-  const { state } = session.service;
-  const campaign = [...state.campaigns.values()][0]!;
-  // Its bids are percentages.
-  Object.assign(campaign, { bid_type: 'RET', goal_period: 7 });
-  const id = campaign.campaign_id;
-  const { countries } = state.targets.get(id)!;
-  countries.clear();
-  for (const [code, bid] of [
-    ['US', 2],
-    ['DE', 3],
-    ['JP', 4],
-  ] as const)
-    countries.set(code, { bid });
-  await session.pull(['campaigns', 'targets']);
-  makeTable('Targets');
-  const rowOf = (code: string) =>
-    session.sheets.find('Targets', (line) => line['Campaign ID'] === id && line.Country === code);
-  const bids = () =>
-    ['US', 'DE', 'JP', 'FR'].map((code) => {
-      const line = session.sheets
-        .rows('Targets')
-        .find((one) => one['Campaign ID'] === id && one.Country === code);
-      return line?.Bid;
-    });
-  // A change at the service, one in the sheet, and a new row on either side.
-  countries.set('US', { bid: 2.5 });
-  countries.set('FR', { bid: 1.25 });
-  expect(await session.pull(['targets'])).toMatchObject({ state: 'finished', gaps: 0 });
-  await session.sheets.type('Targets', rowOf('DE'), 'Bid', 3.5);
-  expect(bids()).toEqual([2.5, 3.5, 4, 1.25]);
-  expect(await session.ask('checkRun')).toMatchObject({ errors: 0 });
-  const pushed = await session.push();
-  expect(pushed).toMatchObject({ state: 'finished', done: 1, problems: [] });
-  expect(state.targets.get(id)!.countries.get('DE')).toMatchObject({ bid: 3.5 });
-  expect(bids()).toEqual([2.5, 3.5, 4, 1.25]);
-  expect((await session.ask('reviewBuild')).rows).toEqual([]);
-});
-
 it('names the table if a number format is missing; nothing is lost, and the same pull works after converting it to a range', async () => {
   await session.pull(['campaigns']);
   session.sheets.set('Campaigns', 2, 'Name', 'Mine');

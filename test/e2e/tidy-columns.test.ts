@@ -19,7 +19,6 @@ function stir() {
   sheet.getRange(1, own).setValue('Double spend');
   sheet.getRange(2, own).setFormula('=' + sheet.getRange(2, own - 1).getA1Notation() + '*2').setNote('Mine').setBackground('#abcdef');
 }
-function swap() { var sheet = tab_('Campaigns'); sheet.moveColumns(sheet.getRange('C:C'), 6); }
 function own() {
   var sheet = tab_('Campaigns');
   var column = place_(sheet, 'Double spend');
@@ -30,8 +29,7 @@ function own() {
     right: cell.getValue() === 2 * sheet.getRange(2, place_(sheet, 'Spend')).getValue(),
     note: cell.getNote(), background: cell.getBackground(), frozen: sheet.getFrozenColumns(),
   };
-}
-function rename(header, to) { var sheet = tab_('Campaigns'); sheet.getRange(1, place_(sheet, header)).setValue(to); }`,
+}`,
 };
 
 let session: Session;
@@ -64,28 +62,4 @@ it('moves columns back with formulas, notes, colors and edits', async () => {
   expect((await session.ask('reviewBuild')).rows).toMatchObject([
     { changes: [{ column: 'Name', after: 'New name' }] },
   ]);
-});
-
-it('names the tab whose columns people move at the same time, and can be repeated', async () => {
-  const tidy = session.sheets.headers('Campaigns');
-  await person('stir');
-  const onCall = async (_n: number, _service: string, method: string) => {
-    if (method === 'moveColumns') await person('swap');
-  };
-  const { value } = await session.run('columnsTidy', [], { onCall });
-  expect(value).toMatchObject({
-    ok: false,
-    error: {
-      sentence: 'Columns of Campaigns were moved at the same time. Try again when no one is moving columns.',
-    },
-  });
-  expect(await session.ask('columnsTidy')).toEqual({ tabs: 2 });
-  expect(session.sheets.headers('Campaigns').filter((header) => header !== 'Double spend')).toEqual(tidy);
-});
-
-it('changes nothing in tidy tabs', async () => {
-  const before = session.sheets.headers('Campaigns');
-  const { totalCalls } = await session.run('columnsTidy');
-  expect(totalCalls).toBeLessThan(30);
-  expect(session.sheets.headers('Campaigns')).toEqual(before);
 });

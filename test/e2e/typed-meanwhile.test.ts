@@ -137,30 +137,6 @@ describe('a pull', () => {
   }, 240_000);
 });
 
-it('a review does not change cells between those that it merges', async () => {
-  const rows = ids.filter((_, i) => i % 2 === 0).slice(0, 20);
-  for (let n = 1; ; n += 1) {
-    for (const id of rows) {
-      put(id, 'Tracking method', `mine ${n}`);
-      service.change(id, { name: `Review ${n} ${id}` });
-    }
-    const { typed } = await typing(
-      n,
-      [{ id: ids[3]!, header: 'Name' }],
-      `typed in review ${n}`,
-      async (run) => {
-        replyOf(await run('reviewBuild'));
-      },
-    );
-    if (!typed) break;
-    expect([n, cell(ids[3]!, 'Name'), cell(rows[1]!, 'Name')]).toEqual([
-      n,
-      `typed in review ${n}`,
-      `Review ${n} ${rows[1]}`,
-    ]);
-  }
-}, 240_000);
-
 it('a push does not change cells that it does not send', async () => {
   await session.pull();
   const review = await session.ask('reviewBuild');

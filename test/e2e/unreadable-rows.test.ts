@@ -74,36 +74,6 @@ describe('a list with rows that have no readable key', () => {
     expect(rowsOf('Source bids', a)).toHaveLength(before.length);
   });
 
-  it('does not send an edit of such a row, and pushes the others', async () => {
-    const [first, second] = session.service.state.inventories.get(a)!.bids;
-    const rowOf = (bid: typeof first) =>
-      session.sheets.find(
-        'Source bids',
-        (row) => row['Campaign ID'] === a && row['App ID'] === bid!.app_id && row.Country === bid!.country,
-      );
-    const [one, two] = [rowOf(first), rowOf(second)];
-    for (const row of [one, two]) {
-      await session.sheets.type('Source bids', row, 'Bid override %', null);
-      await session.sheets.type('Source bids', row, 'Bid value', 3);
-    }
-    const appId = first!.app_id;
-    odd(first, { app_id: {} });
-    const review = await session.ask('reviewBuild');
-    expect(review).toMatchObject({ rows: { length: 2 }, unread: { rows: 1 } });
-    expect(await session.push(review)).toMatchObject({
-      state: 'finished',
-      problems: [{ reason: expect.stringContaining('could not be read first') }],
-    });
-    const sent = session.service.state.inventories
-      .get(a)!
-      .bids.find((bid) => bid.app_id === second!.app_id && bid.country === second!.country);
-    expect(Number(sent!.bid_value)).toBe(3);
-    expect(session.sheets.value('Source bids', one, 'Bid value')).toBe(3);
-
-    odd(first, { app_id: appId });
-    expect((await session.ask('reviewBuild')).rows).toHaveLength(1);
-  });
-
   it('does not send to a row that became unreadable after the review', async () => {
     const [first] = session.service.state.inventories.get(a)!.sources;
     const row = session.sheets.find(
@@ -184,22 +154,4 @@ describe('creative sets, ads and assets', () => {
     expect(after.filter((row) => !isSet(row))).toEqual(sets.filter((row) => !isSet(row)));
     expect(await session.ask('reviewBuild')).toMatchObject({ rows: [], conflicts: [], held: [] });
   });
-});
-
-it('reviews and pushes although a campaign of the list has no readable ID', async () => {
-  const list = session.sheets.rows('Campaigns').map((row) => String(row['Campaign ID']));
-  const edited = list.filter((id) => id !== b);
-  expect(edited.length).toBeGreaterThan(3);
-  for (const id of list)
-    await session.sheets.type('Campaigns', session.sheets.rowOf(id), 'Name', `New ${id}`);
-  const found = serviceSide(session).campaign(b);
-  odd(found, { campaign_id: null });
-  const review = await session.ask('reviewBuild');
-  expect(review.rows.map(({ key }) => key).sort()).toEqual(list.sort());
-  expect(review.unread).toMatchObject({ rows: 1 });
-  expect(await session.push(review)).toMatchObject({
-    state: 'finished',
-    problems: [{ key: b, reason: expect.stringContaining('could not be read first') }],
-  });
-  for (const id of edited) expect(serviceSide(session).campaign(id).name).toBe(`New ${id}`);
 });

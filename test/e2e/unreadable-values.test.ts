@@ -206,22 +206,6 @@ describe('null where the specification has a value', () => {
     expect(campaign(a)).toEqual(before);
     expect(bidRow(bid!)!['Bid value']).toBe(2.5);
   });
-
-  it('is never called empty in a conflict', async () => {
-    const [a, b] = ids as [string, string];
-    await type(a, 'Name', 'Mine');
-    await type(b, 'Name', 'Pushed');
-    expect(await session.push()).toMatchObject({ state: 'finished', problems: [] });
-    await type(a, 'Category', 'Other');
-    const review = await session.ask('reviewBuild');
-    odd(a, { category: null });
-    odd(b, { name: null });
-    session.service.log.clear();
-    const job = await session.push(review);
-    expect(posted()).toEqual([]);
-    expect(JSON.stringify(job.problems)).toContain(`theirs ${NONE}`);
-    expect(JSON.stringify(job.problems)).not.toContain('theirs empty');
-  });
 });
 
 it('counts a campaign that is listed twice once, and leaves it as it is if the entries differ', async () => {
@@ -330,19 +314,5 @@ describe('checkboxes', () => {
     expect(campaign(a).Active).toBe(false);
     expect(session.sheets.line('Device targeting', device)).toMatchObject({ Phone: true, Tablet: false });
     expect(session.sheets.value('Creative sets', sizes, 'INTER')).toBe(true);
-  });
-
-  it('does not send a checkbox whose value became unreadable after the review', async () => {
-    const [a] = ids as [string];
-    await session.pull(ALL);
-    const at = session.sheets.rowOf(a);
-    session.sheets.set('Campaigns', at, 'Active', campaign(a).Active !== true);
-    const review = await session.ask('reviewBuild');
-    expect(review.rows).toHaveLength(1);
-    odd(a, { status: 'paused' });
-    session.service.log.clear();
-    await session.push(review);
-    expect(posted().filter((body) => body.includes('campaign_id'))).toEqual([]);
-    expect(campaign(a)).toMatchObject({ Change: 'conflict' });
   });
 });

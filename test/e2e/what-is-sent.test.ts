@@ -1,5 +1,4 @@
-// test, e2e: the requests of a push for edits of disabled countries, unset checkboxes, source bids and
-// similar cases.
+// test, e2e: the requests of a push for edits of disabled countries, unset checkboxes and source bids.
 
 import { NO_OVERRIDE, type ServiceState } from '../../workbench/ad-service/state';
 import { openSession, type Session } from './session';
@@ -92,28 +91,6 @@ describe('a disabled country', () => {
         body: { countries: [{ MX: { disabled: false, bid: 2.5, budget: 100, click_url: CLICK } }] },
       },
     ]);
-  });
-
-  it('that was disabled elsewhere is a conflict for edits made here', async () => {
-    state.targets.get(ids[0]!)!.countries.delete('MX');
-    await type('Targets', target('MX'), 'Bid', 2.7);
-    const review = await session.ask('reviewBuild');
-    expect(review.rows).toEqual([]);
-    expect(review.conflicts).toMatchObject([
-      { tab: 'targets', field: 'disabled', base: 'off', mine: 'off', theirs: 'on' },
-    ]);
-    expect(await session.ask('reviewBuild')).toMatchObject({ rows: [], conflictCount: 1 });
-    sent();
-    await session.pull(['targets']);
-    expect(at('Targets', target('MX'), 'Change')).toBe('conflict');
-    expect(sent()).toEqual([]);
-  });
-
-  it('whose edits are discarded gets the values of the service', async () => {
-    await type('Targets', target('MX'), 'Bid', 2.5);
-    expect(await session.ask('reviewBuild')).toMatchObject({ rows: [], conflicts: [], held: [] });
-    expect(at('Targets', target('MX'), 'Disabled')).toBe(true);
-    expect(at('Targets', target('MX'), 'Change')).toBeNull();
   });
 });
 
@@ -208,83 +185,4 @@ describe('source bids', () => {
       },
     ]);
   });
-});
-
-describe('IDs', () => {
-  const id = (row: number) => at('Campaigns', row, 'Campaign ID');
-
-  it('that were overwritten hold both rows back, and Check restores the previous ID', async () => {
-    const [a, b] = [ids[3]!, ids[4]!].map((one) => session.sheets.rowOf(one));
-    const before = session.sheets.line('Campaigns', a!);
-    await type('Campaigns', a!, 'Campaign ID', ids[4]!);
-    await type('Campaigns', a!, 'Name', 'Edited before');
-    const review = await session.ask('reviewBuild');
-    expect(review.rows).toEqual([]);
-    expect(review.held.map(({ tab }) => tab)).toEqual(['campaigns']);
-    const { groups } = await session.ask('checkRun');
-    const [issue] = groups.find(({ rule }) => rule === 'key-changed')!.issues;
-    expect(issue).toMatchObject({ row: a, expected: ids[3], found: ids[4] });
-    const { tab, rowName, row, field, found, fixes } = issue!;
-    await session.ask('checkFix', [{ tab, rowName, row, field, found, seen: fixes[0]!.seen }]);
-    expect([id(a!), id(b!)]).toEqual([ids[3], ids[4]]);
-    expect(session.sheets.line('Campaigns', a!)).toEqual({
-      ...before,
-      Name: 'Edited before',
-      Change: 'edit',
-      'Cell states': `|edit Name|["${ids[3]}"]`,
-    });
-    await type('Campaigns', a!, 'Name', before.Name!);
-  });
-
-  it('that became numbers are not sent until a person confirms the text', async () => {
-    const row = session.sheets.rows('Sources').length + 2;
-    await type('Sources', row, 'Campaign ID', ids[5]!);
-    await type('Sources', row, 'Active', true);
-    const column = session.sheets.headers('Sources').indexOf('App ID') + 1;
-    // As a paste leaves it: a number, in a cell of the Automatic format.
-    session.sheets.put('Sources', row, column, { v: 7, t: 2 });
-    const review = await session.ask('reviewBuild');
-    expect([review.rows, review.held.length]).toEqual([[], 1]);
-    const issueNow = async () => {
-      const { groups } = await session.ask('checkRun');
-      return groups.find(({ rule }) => rule === 'id-number')?.issues[0];
-    };
-    const issue = (await issueNow())!;
-    expect(issue.fixes.map(({ label }) => label)).toEqual(['It is 7', 'Type it again as text']);
-    const { tab, rowName, field, found, fixes } = issue;
-    await session.ask('checkFix', [{ tab, rowName, row, field, found, seen: fixes[1]!.seen }]);
-    expect(at('Sources', row, 'App ID')).toBeNull();
-    // The cell has plain-text format now, so zeros stay.
-    await type('Sources', row, 'App ID', '007');
-    expect(await issueNow()).toBeUndefined();
-    sent();
-    await session.push();
-    expect(sent()).toEqual([{ path: `/sources/${ids[5]}`, body: [{ app_id: '007', status: true }] }]);
-  });
-});
-
-it('compares a moved bid with the bid in effect, and asks before first bids, pauses and disabled countries', async () => {
-  const id = ids[1]!;
-  const { countries } = state.targets.get(id)!;
-  countries.clear();
-  countries.set('DEFAULT', { bid: 8.09 }).set('US', {}).set('CA', {});
-  await session.pull(['targets']);
-  await type('Targets', target('DEFAULT', id), 'Bid', null);
-  await type('Targets', target('US', id), 'Bid', 3);
-  await type('Targets', target('CA', id), 'Bid', 8);
-  await typeNew('Targets', { 'Campaign ID': id, Country: 'FR', Bid: 1 });
-  await type('Targets', target('US'), 'Disabled', true);
-  const active = session.sheets.find('Campaigns', ({ Active }) => Active === true);
-  await type('Campaigns', active, 'Active', false);
-  const review = await session.ask('reviewBuild');
-  expect(review.held).toEqual([]);
-  expect(review.largest).toMatchObject([
-    { before: '$8.09', after: '$3.00', percent: expect.closeTo(-62.9, 1) },
-    { before: '$8.09', after: '$8.00', percent: expect.closeTo(-1.1, 1) },
-  ]);
-  sent();
-  await expect(session.ask('pushStart', { token: review.token, leaveOut: [], typed: null })).rejects.toThrow(
-    /1 row would change a bid by more than 50 %\. 1 row would set a bid where none is in effect\. 1 row would pause a campaign or an ad\. 1 row would disable a country\. To continue, type the number of rows: 6\./,
-  );
-  expect(sent()).toEqual([]);
 });
