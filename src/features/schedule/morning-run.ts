@@ -13,7 +13,7 @@ import { reportLines } from './mail-text';
 import { type PulledTabs, pullTabs } from './morning-pull';
 import { NO_FIGURES, newsOf, type Problem, type Report } from './news';
 import { ownTrigger, removeStray, removeTrigger } from './own-trigger';
-import type { RunNow } from './schedule-schema';
+import type { RunNowResult } from './schedule-schema';
 import { sendNews } from './send-news';
 import { scheduleRead } from './show-schedule';
 
@@ -186,7 +186,7 @@ export function morningRun(ports: Ports, triggerId: string): void {
 }
 
 /** Runs now, without a mail. @throws UserError without a schedule */
-export function scheduleRunNow(ports: Ports): RunNow {
+export function scheduleRunNow(ports: Ports): RunNowResult {
   const schedule = ownSchedule(ports);
   if (schedule === null)
     throw new UserError('You have no morning run in this spreadsheet. Choose Schedule first.');

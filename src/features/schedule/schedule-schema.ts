@@ -40,7 +40,7 @@ export interface MorningRunView {
 export interface ScheduleView extends MorningRunView, ScheduleForm {}
 
 export interface SchedulesView {
-  /** Until the person has confirmed it, or has a run again; null: not taken over. */
+  /** Who took over the person's morning run, until they confirm it or have one again; null: it was not. */
   readonly takenOver: TakenOver | null;
   /** The schedule of the current person first. */
   readonly schedules: readonly ScheduleView[];
@@ -59,6 +59,6 @@ export interface SavedSchedule extends SchedulesView {
 }
 
 /** Result of **Run now**, as lines of text. */
-export interface RunNow extends SchedulesView {
+export interface RunNowResult extends SchedulesView {
   readonly lines: readonly string[];
 }

@@ -8,8 +8,8 @@ import { ownTrigger } from './own-trigger';
 import type { MorningRunView, SchedulesView, ScheduleView, ScheduleWarning } from './schedule-schema';
 
 /**
- * More than the longest time between two runs: a day of 25 hours when clocks change, plus the hour in which
- * Google chooses a minute. Milliseconds.
+ * More than the longest time between two runs: a day of 25 hours when clocks change, the hour in which Google
+ * chooses a minute, and two hours for delays of Google. Milliseconds.
  */
 const LATE_MS = 28 * HOUR_MS;
 
@@ -19,7 +19,7 @@ export function warningOf(
   run: Run | null,
   now: number,
 ): Extract<ScheduleWarning, 'late' | 'blocked'> | null {
-  if (run?.outcome === 'blocked' && run.endedAt !== null && run.endedAt >= run.startedAt) return 'blocked';
+  if (run?.outcome === 'blocked' && run.endedAt !== null) return 'blocked';
   return now - Math.max(savedAt, run?.goodAt ?? 0) > LATE_MS ? 'late' : null;
 }
 

@@ -14,15 +14,17 @@ interface UnknownCandidate {
 
 export interface UnknownCreationView {
   readonly run: string;
+  /** Position in the journal of the run. */
   readonly entry: number;
   readonly tab: string;
-  /** Title of the tab, and the noun for its rows: `campaign`. */
+  /** Title of the tab. */
   readonly title: string;
+  /** What its rows are: `campaign`. */
   readonly noun: string;
   readonly label: string;
   /** 1-based row in the sheet when it was read; null: the row was deleted. */
   readonly row: number | null;
-  /** Whether the only candidate is certain: just its ID could not be written. */
+  /** The only candidate was certainly created: just its ID could not be written into the row. */
   readonly isCreated: boolean;
   /** Why it waits for a person; `''`: no answer arrived. */
   readonly note: string;

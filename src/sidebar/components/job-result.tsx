@@ -63,7 +63,7 @@ export function EndedSentences({ job }: { job: JobView }) {
   );
 }
 
-/** What to do next is visible without scrolling: it comes before what was read. */
+/** If parts are missing, what to do next comes before what was read, to be visible without scrolling. */
 export function Ended({ job, actions }: { job: JobView; actions: ComponentChildren }) {
   const isMissing = job.missing.length > 0;
   return (

@@ -14,9 +14,9 @@ type HiddenRows = ReturnType<FormulaDataModel['getHiddenRowsFiltered']>;
 
 /**
  * At the start of each calculation, Univer asks for every row of every sheet whether it is visible. In a
- * sheet without a filter, only rows with data of their own can be hidden.
+ * sheet without a filter, only rows with an entry in `rowData` (height, visibility) can be hidden.
  */
-export function listHiddenRows(injector: Injector): void {
+export function replaceHiddenRowsQuery(injector: Injector): void {
   const filters = injector.get(SheetsFilterService);
   const instances = injector.get(IUniverInstanceService);
   injector.get(FormulaDataModel).getHiddenRowsFiltered = () => {

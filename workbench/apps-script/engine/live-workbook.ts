@@ -20,7 +20,7 @@ import { createCalculation } from './calculation';
 import type { CellMatrix } from './cell-matrix';
 import type { CellRange } from './cell-range';
 import { refuseCycles } from './circular';
-import { listHiddenRows } from './hidden-rows';
+import { replaceHiddenRowsQuery } from './hidden-rows';
 import { LOCALES, type Locale, type LocaleName } from './locale';
 import { createNamedFormulas } from './named-formulas';
 import { newWorkbook } from './new-workbook';
@@ -145,7 +145,7 @@ export function openLiveWorkbook(options: {
   addArrayFormula(injector);
   addRowsBelow(injector);
   refuseCycles(injector);
-  listHiddenRows(injector);
+  replaceHiddenRowsQuery(injector);
   let version = 0;
   let revision = 0;
   let from: string | null = null;

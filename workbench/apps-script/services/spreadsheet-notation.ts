@@ -1,4 +1,4 @@
-// Workbench, Apps Script host: ranges given by A1 notation, R1C1 notation or a named range.
+// Workbench, Apps Script host: ranges given by A1 or R1C1 notation, or by the name of a range or sheet.
 
 import type { LiveWorkbook } from '../engine/live-workbook';
 import { fromA1, openNotation, splitSheetName, toA1 } from '../protocol/a1-notation';
@@ -7,7 +7,10 @@ import { fromR1C1 } from '../protocol/r1c1-notation';
 import { findNamedRange } from './spreadsheet-names';
 import type { RangeRef } from './spreadsheet-refs';
 
-/** The range of `A1:B2`, `Sheet!A1`, or a named range; `sheetId` is used for notation without a sheet. */
+/**
+ * The range of `A1:B2`, `Sheet!A1`, a named range, or a whole sheet by its name.
+ * @param sheetId for notation without a sheet
+ */
 export function findNotation(workbook: LiveWorkbook, notation: string, sheetId: string): RangeRef | null {
   const { sheet: name, range } = splitSheetName(notation);
   const sheet = name === null ? workbook.sheet(sheetId) : workbook.core.getSheetBySheetName(name);

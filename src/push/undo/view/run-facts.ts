@@ -23,14 +23,14 @@ export function runFacts({ rows, outcomes }: UndoRun): string[] {
 }
 
 /** Outcomes of rows that were not sent or not accepted: there is nothing to undo. */
-const NOT_SENT: readonly string[] = ['planned', 'present', 'failed', 'conflict', 'canceled'];
+const NOTHING_TO_UNDO: readonly string[] = ['planned', 'present', 'failed', 'conflict', 'canceled'];
 
 /** Whether a run has changed rows at the service that no other run has undone. */
 export function mayBeUndone({ damage, outcomes, undone }: UndoRun): boolean {
-  const sentCount = outcomes
-    .filter(({ outcome }) => !NOT_SENT.includes(outcome))
+  const changedRows = outcomes
+    .filter(({ outcome }) => !NOTHING_TO_UNDO.includes(outcome))
     .reduce((sum, { rows }) => sum + rows, 0);
-  return damage === '' && undone < sentCount;
+  return damage === '' && undone < changedRows;
 }
 
 /** `''`: nothing of it was undone. */
