@@ -160,37 +160,6 @@ it('a push of proposed bids has no figure in any request', async () => {
   await session.ask('figuresRemove', imports.find(({ source }) => source === 'wire.csv')!.id);
 });
 
-it('figures follow inserted, copied and renamed things', async () => {
-  await session.ask('figuresShow', 'source-bids');
-  const spends = () =>
-    new Map(
-      rows().flatMap((row) =>
-        row['App ID'] ? [[`${row['Campaign ID']} ${row['App ID']} ${row.Country}`, row['Report spend']]] : [],
-      ),
-    );
-  const before = spends();
-  await person('insertRow', 'Source bids', 2);
-  await person('renameTab', 'Source bids', 'My bids');
-  await session.ask('figuresShow', 'source-bids');
-  await person('renameTab', 'My bids', 'Source bids');
-  expect(spends()).toEqual(before);
-  await person('copyTab', 'Source bids', 'A copy');
-  await session.ask('figuresShow', 'source-bids');
-  expect(spends()).toEqual(before);
-  expect(session.sheets.rows('A copy').filter((row) => row['Report spend'] !== null).length).toBe(
-    [...before.values()].filter((spend) => spend !== null).length,
-  );
-  await person('deleteRow', 'Source bids', 2);
-});
-
-it('asks the service for nothing, and sends it nothing', async () => {
-  session.service.log.clear();
-  await imported({ fingerprint: 'three', source: 'quiet.csv' });
-  await session.ask('figuresShow', 'targets');
-  await session.ask('figuresRead');
-  expect(session.service.log.entries).toEqual([]);
-});
-
 it('does not use figures that another person changed in the hidden sheet', async () => {
   await person('changeHidden');
   expect(await session.ask('figuresRead')).toMatchObject({ damaged: 1 });
@@ -200,34 +169,4 @@ it('does not use figures that another person changed in the hidden sheet', async
     await person('writeHidden', text);
     expect([text, await session.ask('figuresRead')]).toMatchObject([text, { damaged: 1 }]);
   }
-});
-
-it('adds rows for apps that spent, which are no changes until a bid is filled in', async () => {
-  const before = rows();
-  const { campaigns } = await session.ask('figuresCatalog');
-  const campaign = campaigns.find(({ apps }) => apps.length > 0)!;
-  const row = { campaignId: campaign.id, appId: campaign.apps[0]!.id, country: 'NZ' };
-  expect(await session.ask('figuresAddRows', [row, row])).toBe(1);
-  // A second time, as after a lost answer.
-  expect(await session.ask('figuresAddRows', [row])).toBe(0);
-  expect(rows()).toHaveLength(before.length + 1);
-  // The next report finds the row.
-  const known = (await session.ask('figuresCatalog')).campaigns.find(({ id }) => id === campaign.id)!;
-  expect(known.apps.find(({ id }) => id === row.appId)!.countries).toContain('NZ');
-  const [place] = session.sheets
-    .rows('Source bids')
-    .flatMap((one, i) => (one.Country === 'NZ' ? [i + 2] : []));
-  expect(rows().find(({ Country }) => Country === 'NZ')).toMatchObject({
-    'Campaign ID': campaign.id,
-    Campaign: campaign.name,
-    'App ID': row.appId,
-    Change: null,
-  });
-  expect(await session.ask('checkRun')).toMatchObject({ errors: 0 });
-  expect(await session.ask('reviewBuild')).toMatchObject({ rows: [], held: [] });
-  await session.sheets.type('Source bids', place!, 'Bid value', 1.25);
-  expect(await session.ask('reviewBuild')).toMatchObject({
-    rows: [{ changes: expect.arrayContaining([expect.objectContaining({ column: 'Bid value' })]) }],
-    held: [],
-  });
 });

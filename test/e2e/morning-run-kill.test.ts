@@ -1,4 +1,4 @@
-// test, e2e: 60 days of two people's morning runs, each killed after another call, changing or reading, with
+// test, e2e: 40 days of two people's morning runs, each killed after another call, changing or reading, with
 // limits, expired and withdrawn logins: each campaign has one row a day, each person one mail a day, and
 // nothing is written.
 
@@ -12,7 +12,7 @@ import { addressesOf, connectThirdParty, expireAccess, RETURN, reconnect } from 
 
 jest.setTimeout(240_000);
 
-const DAYS = 60;
+const DAYS = 40;
 const PEOPLE = [OWNER, BEN];
 
 let clock: SharedClock;
@@ -47,7 +47,7 @@ const isBlocked = async (user: string): Promise<boolean> =>
   (await session.askAs(user, 'scheduleRead')).schedules[0]!.warning === 'blocked';
 
 /** In `npm test`; all of them if FAULT_POINTS=all is set. */
-const READING_CALLS = 40;
+const READING_CALLS = 15;
 
 /** Numbers of the calls of a run: those after which something is different, and some of the others. */
 async function callsOf(user: string): Promise<{ changing: number[]; reading: readonly number[] }> {

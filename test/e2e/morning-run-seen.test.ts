@@ -75,15 +75,3 @@ it('mails what a review found to everyone', async () => {
   expect(await mailed('Campaigns', before)).toEqual([OWNER, BEN]);
   expect(await mailed('Campaigns', async () => undefined)).toEqual([]);
 });
-
-it('stores nothing if no one else has a morning run with the tab', async () => {
-  const { session } = clock;
-  changeBid();
-  await session.pull(['targets']);
-  expect(stored()).toBeUndefined();
-  await session.askAs(BEN, 'scheduleSave', { ...FORM, tabs: ['campaigns'] }, null);
-  await session.ask('scheduleSave', { ...FORM, tabs: ['targets'] }, null);
-  changeBid();
-  await session.pull(['targets']);
-  expect(stored()).toBeUndefined();
-});

@@ -1,7 +1,7 @@
 // test, e2e: the morning run by its trigger: figures, tabs, mail, and what stops it.
 
 import { DAY_MS, HOUR_MS, historyRows, inOrder, shownAt } from './history-days';
-import { BEN, FORM, fire, fireUntil, morning, nextDay, openMornings, requestsOf } from './morning-runs';
+import { BEN, FORM, fire, morning, nextDay, openMornings, requestsOf } from './morning-runs';
 import { serviceSide } from './service-side';
 import { OWNER, type Session } from './session';
 import type { SharedClock } from './shared-clock';
@@ -178,25 +178,6 @@ it('mails each change of a tab once to everyone who pulls it, also if the run of
   expect(mails()[4]!.body).toContain(text);
 });
 
-it.each([
-  ['right after a mail', 'sendEmail', 1],
-  ['between the mark of a mail and the mail', 'getUrl', 0],
-] as const)('killed %s, sends no second one on that day', async (_, method, sent) => {
-  await schedule({ tabs: ['targets'] });
-  nextDay(clock);
-  changeBid(2.1);
-  expect(await fireUntil(session, OWNER, method)).toMatchObject({ ended: 'crash-point' });
-  expect(mails()).toHaveLength(sent);
-  changeBid(2.2);
-  clock.until(clock.now() + HOUR_MS);
-  expect(await fire(session, OWNER)).toMatchObject({ ok: true });
-  expect(mails()).toHaveLength(sent);
-  nextDay(clock);
-  changeBid(2.3);
-  await fire(session, OWNER);
-  expect(mails()).toHaveLength(sent + 1);
-});
-
 const recordOfRun = () =>
   Object.keys(session.host.state.document).find((name) => name.startsWith('bidgrid.schedule-run.'))!;
 
@@ -219,38 +200,6 @@ it('sends one mail if a second run starts after the first one has read the mark 
   await second;
   expect(first).toMatchObject({ ok: true });
   expect(mails()).toHaveLength(1);
-});
-
-it('keeps the result of a triggered run, not of a manual run that started before', async () => {
-  await schedule();
-  nextDay(clock);
-  let isDone = false;
-  await session.run('scheduleRunNow', [], {
-    onCall: async (_n, service) => {
-      if (service !== 'UrlFetchApp' || session.host.heldLocks().length > 0 || isDone) return;
-      isDone = true;
-      await fire(session, OWNER);
-    },
-  });
-  expect(await own()).toMatchObject({ goodAt: expect.any(Number), warning: null });
-});
-
-it('says that its pull was canceled in another window', async () => {
-  await schedule({ tabs: ['targets'] });
-  nextDay(clock);
-  let isCanceled = false;
-  await fire(session, OWNER, {
-    onCall: async (_n, service, method) => {
-      if (service !== 'UrlFetchApp' || method !== 'fetchAll' || isCanceled) return;
-      const job = await session.ask('jobCurrent');
-      if (job === null) return;
-      isCanceled = true;
-      await session.ask('jobCancel', job.id);
-    },
-  });
-  expect(isCanceled).toBe(true);
-  expect((await own()).result.join(' ')).toMatch(/The pull stopped\. .*canceled/);
-  expect(mails()).toEqual([]);
 });
 
 it('keeps a run of a client harmless', async () => {
