@@ -46,7 +46,6 @@ const LONG_FILES = [
   'e2e/journal',
   'e2e/journal-lost',
   'e2e/history-kill',
-  'e2e/history-months',
   'e2e/like-real',
   'e2e/limited-part',
   'e2e/lost-answer',

@@ -6,15 +6,14 @@ import type { Content } from './sheets';
 
 let session: Session;
 let service: ServiceSide;
-/** Two pulled sources. */
+/** A pulled source. */
 let first: Record<string, Content>;
-let second: Record<string, Content>;
 
 beforeEach(async () => {
   session = await openSession({ service: { campaigns: 2, sources: 3, bids: 2, tidy: true } });
   service = serviceSide(session);
   await session.pull(['campaigns', 'sources', 'source-bids']);
-  [first, second] = session.sheets.rows('Sources') as [typeof first, typeof first];
+  first = session.sheets.rows('Sources')[0]!;
 });
 afterEach(() => session.close());
 
@@ -45,19 +44,6 @@ it('a new bid needs only the external ID of a pulled app, and is sent for its Ap
   ]);
 });
 
-it('a new bid for an App ID shows the external ID of the app, also in a copied row', async () => {
-  const id = String(first['Campaign ID']);
-  const bid = { 'Campaign ID': id, 'App ID': second['App ID']!, 'Bid value': 2 };
-  const typedRow = await typed({ ...bid, Country: 'KE' });
-  const copied = await typed({ ...bid, 'External app ID': first['External app ID']!, Country: 'NG' });
-  await session.ask('checkRun');
-  const app = [second['App ID'], second['External app ID']];
-  expect([idsIn(typedRow), idsIn(copied)]).toEqual([app, app]);
-  const unknown = await typed({ ...bid, 'App ID': 'never-pulled', Country: 'KE' });
-  await session.ask('checkRun');
-  expect(idsIn(unknown)).toEqual(['never-pulled', null]);
-});
-
 it('an external ID of no pulled app is an error', async () => {
   await typed({
     'Campaign ID': first['Campaign ID']!,
@@ -73,14 +59,4 @@ it('an external ID of no pulled app is an error', async () => {
       message: 'No pulled app has this External app ID, or several have it. Type the App ID.',
     },
   ]);
-});
-
-it('does not fill in the app of a pulled row whose App ID was overwritten or cleared', async () => {
-  const was = idsIn(2);
-  for (const value of [second['App ID'] === was[0] ? first['App ID']! : second['App ID']!, null]) {
-    await session.sheets.type('Source bids', 2, 'App ID', value);
-    await session.ask('checkRun');
-    expect(idsIn(2)).toEqual([value, was[1]]);
-    expect(session.sheets.value('Source bids', 2, 'Change')).toBe('error');
-  }
 });

@@ -93,27 +93,6 @@ it('writes the log with commas, and the reason of a conflict', async () => {
   expect(history.lines.map(({ after }) => after).sort()).toEqual(['$12,50', '$2,50', '$3,25', '$4,75']);
 });
 
-it('has no value before for the key of a new row', async () => {
-  const { sheets } = session;
-  const line = sheets.line('Source bids', 2);
-  const last = sheets.rows('Source bids').length + 2;
-  for (const header of ['Campaign ID', 'App ID'])
-    await sheets.type('Source bids', last, header, line[header]!);
-  await sheets.type('Source bids', last, 'Country', 'BR');
-  await sheets.type('Source bids', last, 'Bid override %', -12.5);
-  const review = await session.ask('reviewBuild');
-  expect(review.rows.map(({ action }) => action)).toContain('create');
-  await session.push();
-  const created = sheets.rows(LOG).filter(({ Action }) => Action === 'Create');
-  expect(created.map(({ Field, Before, After }) => [Field, Before, After])).toEqual(
-    expect.arrayContaining([
-      ['Country', null, 'BR'],
-      ['Bid override %', null, '−12,5 %'],
-    ]),
-  );
-  expect(created.filter(({ Before }) => Before !== null)).toEqual([]);
-});
-
 it('shows an undo with commas', async () => {
   const { runs } = await session.ask('undoRuns', 20);
   const views = [];
@@ -135,19 +114,4 @@ it('advises a number with a comma, and never one that would become a date', asyn
   expect(sheets.value('Targets', row, 'Status')).toContain(
     'Type the number again with the decimal separator of this spreadsheet.',
   );
-});
-
-it('names the fix in a message as on its button', async () => {
-  const { sheets } = session;
-  const row = bidRow();
-  targetOf(row).bid = 2.5;
-  await session.pull(['targets']);
-  await sheets.type('Targets', row, 'Bid', 0);
-  const { groups } = await session.ask('checkRun');
-  const [issue] = groups.filter(({ rule }) => rule === 'target-amounts').flatMap(({ issues }) => issues);
-  expect(issue).toMatchObject({
-    message: 'Bid must be above 0. Restore $2,50, or type a number above 0.',
-    fixes: [{ label: 'Restore $2,50' }],
-  });
-  expect(sheets.value('Targets', row, 'Status')).toContain('Restore 2.5, or type a number above 0.');
 });

@@ -34,18 +34,6 @@ const person = async (name: string, ...args: unknown[]) => {
 const shown = (row: number, header: string) => session.sheets.shown('Campaigns', row, header);
 const column = (header: string) => session.sheets.headers('Campaigns').indexOf(header) + 1;
 
-it('shows the state of exactly the edited and the wrong cell', async () => {
-  expect([shown(2, 'Name'), shown(2, 'Category')]).toEqual([null, null]);
-  await session.sheets.type('Campaigns', 2, 'Category', 'Puzzle');
-  expect([shown(2, 'Name'), shown(2, 'Category'), shown(3, 'Category')]).toEqual([
-    null,
-    STATE_GROUNDS.edit,
-    null,
-  ]);
-  await session.sheets.type('Campaigns', 2, 'Name', null);
-  expect([shown(2, 'Name'), shown(2, 'Category')]).toEqual([STATE_GROUNDS.error, STATE_GROUNDS.edit]);
-});
-
 it('shows a state over the color of a person, and that color again after a push', async () => {
   await person('paint', 2, column('Category'));
   expect(shown(2, 'Category')).toBe('#abcdef');
@@ -53,26 +41,6 @@ it('shows a state over the color of a person, and that color again after a push'
   expect(shown(2, 'Category')).toBe(STATE_GROUNDS.edit);
   await session.push();
   expect(shown(2, 'Category')).toBe('#abcdef');
-});
-
-it('shows a rule of a person where no state is', async () => {
-  await session.sheets.type('Campaigns', 2, 'Name', 'A marked name');
-  await session.sheets.type('Campaigns', 3, 'Category', 'Puzzle');
-  await person('highlight', String(session.sheets.value('Campaigns', 3, 'Name')));
-  expect([shown(2, 'Name'), shown(3, 'Name'), shown(3, 'Category')]).toEqual([
-    STATE_GROUNDS.edit,
-    '#123456',
-    STATE_GROUNDS.edit,
-  ]);
-});
-
-it('shows the state with its row after a sort', async () => {
-  await session.sheets.type('Campaigns', 2, 'Category', 'Puzzle');
-  const id = String(session.sheets.value('Campaigns', 2, 'Campaign ID'));
-  await person('sortBy', column('Campaign ID'), session.sheets.rowOf(id) !== 2);
-  await person('sortBy', column('Name'), false);
-  const rows = [2, 3, 4].map((row) => [row === session.sheets.rowOf(id), shown(row, 'Category') !== null]);
-  for (const [isEdited, isColored] of rows) expect(isColored).toBe(isEdited);
 });
 
 it('grays the devices of campaigns that have none to choose, except where one is checked', async () => {

@@ -165,25 +165,6 @@ describe('a push', () => {
     });
   });
 
-  it('that two people start at once is started for one of them', async () => {
-    const start = async (session: Session): Promise<Call> => ({
-      name: 'pushStart',
-      args: [wholeOrder(await session.ask('reviewBuild'))],
-    });
-    await atEachMoment(world, start, async (session, call, n) => {
-      const his = wholeOrder(await session.askAs(BEN, 'reviewBuild'));
-      const second = { name: 'pushStart', args: [his], options: { user: BEN } };
-      const [one, other] = (await interleaved(session, call, second, n)).map((each) =>
-        answerOf<JobView>(each),
-      ) as [Reply<JobView>, Reply<JobView>];
-      expect([one.ok, other.ok].filter(Boolean)).toHaveLength(1);
-      if (one.ok) await session.finish(one.value);
-      for (let job = other.ok ? other.value : null; job?.state === 'running'; )
-        job = await session.askAs(BEN, 'jobStep', job.id);
-      expectSentOnce(session);
-    });
-  });
-
   it('that is canceled in one window while the other runs it ends there', async () => {
     const step = async (session: Session): Promise<Call> => ({
       name: 'jobStep',
@@ -336,41 +317,6 @@ describe('an upload of IDs', () => {
       expect(service.state.suppression.get(company.company_id)?.get(APP)).toEqual(new Set(IDS));
       expect(session.sheets.rows('Bidgrid log').at(-1)).toMatchObject({ After: '12,000 IDs' });
     });
-  });
-});
-
-describe('two uploads of IDs', () => {
-  inWorld({
-    name: 'two uploads',
-    service: { ...SERVICE, campaigns: 1 },
-    prepare: async (session) => void (await session.pull(['campaigns'])),
-    act: async () => {},
-    recover: async () => {},
-  });
-
-  const orderOf = (app: string) => suppressionOrder(app, { total: 1, fingerprint: app });
-  const partOf = ({ id, turn, parts }: Upload, n: number) => ({
-    id,
-    turn,
-    part: parts,
-    action: 'add' as const,
-    lines: uuid(n),
-  });
-
-  it('that run at once in two windows are both counted', async () => {
-    const send = async (session: Session): Promise<Call> => ({
-      name: 'uploadSend',
-      args: [partOf(await session.ask('uploadStart', orderOf('example.one')), 1)],
-    });
-    const attempt = async (session: Session, call: Call, n: number): Promise<void> => {
-      const other = await session.ask('uploadStart', orderOf('example.two'));
-      await interleaved(session, call, { name: 'uploadSend', args: [partOf(other, 2)] }, n);
-      // Opening the view reconciles complete uploads from their records alone.
-      await session.ask('uploadsOpen', 'suppression');
-      const outcomes = session.sheets.rows('Bidgrid log').map(({ Outcome }) => Outcome);
-      expect(outcomes).toEqual(['verified', 'verified']);
-    };
-    await atEachMoment(world, send, attempt, /Properties/);
   });
 });
 
