@@ -6,9 +6,7 @@ import { getLongText, setLongText } from '../../base/long-text';
 import type { Store } from '../../ports/ports';
 import { parsedJson } from '../../ports/stored-json';
 
-/** Has the name of the current slot. There are two, so that a kill during a write leaves one complete. */
 const NAME = 'bidgrid.uploads';
-const slotNamed = (slot: string): string => `${NAME}-${slot}`;
 /** Maximum number; the oldest finished ones are dropped first. The log keeps all. */
 const MOST = 24;
 
@@ -48,8 +46,7 @@ export type UploadRecord = v.InferOutput<typeof RecordSchema>;
 
 /** Newest last. Unreadable records are dropped: the log still has them. */
 export function readUploads(store: Store): UploadRecord[] {
-  const text = getLongText(store, slotNamed(store.get(NAME) ?? 'a'));
-  return parsedJson(v.array(RecordSchema), text) ?? [];
+  return parsedJson(v.array(RecordSchema), getLongText(store, NAME)) ?? [];
 }
 
 export const isOpen = ({ state }: Pick<UploadRecord, 'state'>): boolean =>
@@ -62,7 +59,5 @@ export function writeUploads(store: Store, records: readonly UploadRecord[]): vo
     const oldest = keptRecords.findIndex((record) => !isOpen(record));
     keptRecords.splice(Math.max(0, oldest), 1);
   }
-  const slot = store.get(NAME) === 'a' ? 'b' : 'a';
-  setLongText(store, slotNamed(slot), JSON.stringify(keptRecords));
-  store.set(NAME, slot);
+  setLongText(store, NAME, JSON.stringify(keptRecords));
 }
