@@ -16,6 +16,8 @@ export interface ChunkSheet {
   /** null: it does not exist yet. */
   readonly sheet: SheetPort | null;
   readonly places: readonly Place[];
+  /** Rows of older copies of groups, which the next write clears. */
+  readonly obsoleteRows: readonly number[];
   readonly rows: number;
   readonly hasTexts: boolean;
 }
@@ -38,7 +40,7 @@ export const BASE_PLACE: ChunkPlace = { id: BASE_ID, title: BASE_TITLE };
 export const HEADERS = ['Tab', 'Campaign', 'Part', 'Text'];
 export const TEXT = HEADERS.length;
 /** A sheet with at most this many rows is read whole, texts included. */
-export const FEW_ROWS = 300;
+const FEW_ROWS = 300;
 
 // A leading `~` keeps a cell from becoming a number, date or formula, even in a row whose format was lost.
 export const guarded = (text: string): string => `~${text}`;
@@ -46,7 +48,7 @@ const unguarded = (cell: Cell | undefined): string => String(cell ?? '').replace
 
 const nameOf = (chunk: BaseChunk) => JSON.stringify([chunk.tab, chunk.group]);
 
-/** A group that occurs twice was being moved when its execution was killed. The later copy is complete. */
+/** A group that occurs twice was being moved when its execution was killed. The lower copy is complete. */
 function lastOfEach(places: readonly Place[]): Place[] {
   const blocks = new Map<string, Place[]>();
   for (const place of places) {
@@ -66,7 +68,7 @@ const isSmall = (rows: number): boolean => rows <= FEW_ROWS;
  * sheet is small
  */
 export function readIndex(sheet: SheetPort | null, texts?: boolean): ChunkSheet {
-  if (sheet === null) return { sheet, places: [], rows: 1, hasTexts: true };
+  if (sheet === null) return { sheet, places: [], obsoleteRows: [], rows: 1, hasTexts: true };
   const rowCount = sheet.rowsSeen();
   const hasTexts = texts ?? (rowCount > 0 && isSmall(rowCount));
   const lines = sheet.toEnd(1, hasTexts ? TEXT : TEXT - 1) ?? [];
@@ -76,11 +78,13 @@ export function readIndex(sheet: SheetPort | null, texts?: boolean): ChunkSheet 
     const chunk = { tab: String(tab), group: unguarded(group), part: Number(part), text: unguarded(text) };
     places.push({ row: i + 2, chunk });
   });
-  return { sheet, places: lastOfEach(places), rows: Math.max(1, lines.length), hasTexts };
+  const lastPlaces = new Set(lastOfEach(places));
+  const obsoleteRows = places.filter((place) => !lastPlaces.has(place)).map(({ row }) => row);
+  return { sheet, places: [...lastPlaces], obsoleteRows, rows: Math.max(1, lines.length), hasTexts };
 }
 
 /** Texts of rows `first` to `last`. */
-export const textsOf = (sheet: SheetPort, first: number, last: number): string[] =>
+const textsOf = (sheet: SheetPort, first: number, last: number): string[] =>
   sheet
     .values({ row: first, column: TEXT, rows: last - first + 1, columns: 1 })
     .map(([text]) => unguarded(text));
@@ -95,7 +99,7 @@ export function readChunks(
   requests?: readonly ChunkRequest[],
   index: ChunkSheet = readIndex(workbook.find(BASE_ID), requests ? undefined : true),
 ): ChunkSheet {
-  const { sheet, rows, hasTexts } = index;
+  const { sheet, hasTexts } = index;
   const isRequested =
     ({ tab, groups }: ChunkRequest) =>
     ({ chunk }: Place): boolean =>
@@ -104,11 +108,11 @@ export function readChunks(
     ? requests.map((request) => index.places.filter(isRequested(request)))
     : [index.places];
   const requestedPlaces = parts.flat();
-  if (sheet === null || hasTexts) return { sheet, places: requestedPlaces, rows, hasTexts: true };
+  if (sheet === null || hasTexts) return { ...index, places: requestedPlaces };
   const places = isSmall(spanOf(requestedPlaces).count)
     ? withTexts(sheet, requestedPlaces)
     : parts.flatMap((placesOfPart) => withTexts(sheet, placesOfPart));
-  return { sheet, places, rows, hasTexts: true };
+  return { ...index, places, hasTexts: true };
 }
 
 function spanOf(places: readonly Place[]): { readonly first: number; readonly count: number } {

@@ -1,5 +1,5 @@
-// base: writes whole groups to a hidden sheet of chunks in as few blocks as possible. A kill leaves each
-// group old or new.
+// base: writes whole groups to a hidden sheet of chunks, adjacent ones in one call. A kill leaves each group
+// old or new.
 
 import type { SheetPort, WorkbookPort } from '../ports/sheet';
 import type { Cell, Run } from '../tabs/columns/column';
@@ -9,17 +9,11 @@ import {
   BASE_PLACE,
   type ChunkPlace,
   type ChunkSheet,
-  FEW_ROWS,
   guarded,
   HEADERS,
   missingIndexEntry,
   readIndex,
-  TEXT,
-  textsOf,
 } from './chunk-sheet';
-
-/** Scattered changes are written as one block, with the rows between them, up to this many characters. */
-const BLOCK_CHARACTERS = 1_000_000;
 
 /** The caller writes the header row. */
 function makeSheet(workbook: WorkbookPort, { id, title }: ChunkPlace): SheetPort {
@@ -53,7 +47,7 @@ function placed(
   }
   const free: number[] = [];
   for (let row = chunkSheet.rows; row >= 2; row -= 1) if (!usedRows.has(row)) free.push(row);
-  const writes = new Map<number, readonly Cell[]>();
+  const writes = new Map(chunkSheet.obsoleteRows.map((row) => [row, EMPTY]));
   let end = chunkSheet.rows;
   for (const { group, chunks } of groups) {
     const oldRows = rowsOf.get(group) ?? [];
@@ -71,37 +65,9 @@ function placed(
   return writes;
 }
 
-/** All writes as one block, with the rows between them; null if that block would be too large. */
-function blockOf(
-  chunkSheet: ChunkSheet,
-  writes: ReadonlyMap<number, readonly Cell[]>,
-  first: number,
-  last: number,
-) {
-  // Too many unchanged rows would have to be read first.
-  if (last - first >= FEW_ROWS && writes.size <= last - first) return null;
-  const between = chunkSheet.places.filter(({ row }) => row > first && row < last && !writes.has(row));
-  // The sheet may end below the last used row.
-  const texts = between.length > 0 ? textsOf(chunkSheet.sheet!, first, Math.min(last, chunkSheet.rows)) : [];
-  const present = new Map(
-    between.map(({ row, chunk }) => [row, cellsOf({ ...chunk, text: texts[row - first]! })]),
-  );
-  const block: (readonly Cell[])[] = [];
-  let characters = 0;
-  for (let row = first; row <= last; row += 1) {
-    const cells = writes.get(row) ?? present.get(row) ?? EMPTY;
-    characters += String(cells[TEXT - 1]).length;
-    block.push(cells);
-  }
-  return characters <= BLOCK_CHARACTERS ? block : null;
-}
-
 /** Runs in bottom-up order: a moved group exists at its new place before its old rows are cleared. */
-function runsOf(chunkSheet: ChunkSheet, writes: ReadonlyMap<number, readonly Cell[]>): Run<Cell>[] {
+function runsOf(writes: ReadonlyMap<number, readonly Cell[]>): Run<Cell>[] {
   const rows = [...writes.keys()].sort((a, b) => a - b);
-  const [first, last] = [rows[0]!, rows[rows.length - 1]!];
-  const block = blockOf(chunkSheet, writes, first, last);
-  if (block) return [{ row: first, column: 1, cells: block }];
   const runs: { row: number; column: number; cells: (readonly Cell[])[] }[] = [];
   for (const row of rows) {
     const run = runs[runs.length - 1];
@@ -112,8 +78,7 @@ function runsOf(chunkSheet: ChunkSheet, writes: ReadonlyMap<number, readonly Cel
 }
 
 /**
- * Replaces the given groups (no chunks: removes them); other groups stay as they are. Usually one call to the
- * sheet, so a kill leaves either the old or the new.
+ * Replaces the given groups (no chunks: removes them); other groups stay as they are.
  * @param sheetId of the tab, to add its entry to the sheet index if missing
  * @param index absent: read here, because another tab may have been written since
  * @param place absent: the sheet of the base
@@ -144,5 +109,5 @@ export function writeGroups(
   if (writes.size === 0) return;
   const sheet = chunkSheet.sheet ?? makeSheet(workbook, place);
   if (chunkSheet.sheet === null) writes.set(1, HEADERS);
-  sheet.write(runsOf({ ...chunkSheet, sheet }, writes));
+  sheet.write(runsOf(writes));
 }
