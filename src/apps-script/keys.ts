@@ -1,8 +1,9 @@
-// apps-script: the secret keys of approvals and seals. They never leave the property stores.
+// apps-script: the secret keys of approvals and of stored figures. They never leave the property stores.
 
 import type { Keys, Store } from '../ports/ports';
 
-const SEAL_KEY = 'BIDGRID_SEAL_KEY';
+/** Its name is in the properties of existing deployments. */
+const FIGURES_KEY = 'BIDGRID_SEAL_KEY';
 const APPROVAL_KEY = 'bidgrid.approval-key';
 const WAIT_MS = 10_000;
 
@@ -34,15 +35,15 @@ function storedOrNewKey(
 
 /** The keys of the deployment and of the person. Each is read once in an execution. */
 export function storedKeys(scriptStore: Pick<Store, 'get'>, userStore: Pick<Store, 'get'>): Keys {
-  let seal: string | null = null;
+  let figures: string | null = null;
   let approval: string | null = null;
   return {
-    seal: () => {
-      seal =
-        seal ??
-        scriptStore.get(SEAL_KEY) ??
-        storedOrNewKey(LockService.getScriptLock(), PropertiesService.getScriptProperties(), SEAL_KEY);
-      return seal;
+    figures: () => {
+      figures =
+        figures ??
+        scriptStore.get(FIGURES_KEY) ??
+        storedOrNewKey(LockService.getScriptLock(), PropertiesService.getScriptProperties(), FIGURES_KEY);
+      return figures;
     },
     approval: () => {
       approval =

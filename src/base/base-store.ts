@@ -26,7 +26,7 @@ export interface StoredBase {
   readonly index: ChunkSheet;
 }
 
-interface WantedBase {
+interface BaseRequest {
   readonly tab: Tab;
   /** Only these groups, named by `groupOf`; absent: all. */
   readonly groups?: ReadonlySet<string>;
@@ -42,11 +42,11 @@ export const indexOfAll = ({ workbook }: Pick<BasePorts, 'workbook'>): ChunkShee
  */
 export function loadBases(
   { workbook }: BasePorts,
-  requests: readonly WantedBase[],
+  requests: readonly BaseRequest[],
   index: ChunkSheet = readIndex(workbook.find(BASE_ID)),
 ): StoredBase[] {
-  const wantedChunks = requests.map(({ tab, groups }) => ({ tab: tab.id, ...(groups ? { groups } : {}) }));
-  const { places } = readChunks(workbook, wantedChunks, index);
+  const chunkRequests = requests.map(({ tab, groups }) => ({ tab: tab.id, ...(groups ? { groups } : {}) }));
+  const { places } = readChunks(workbook, chunkRequests, index);
   const chunks = places.map(({ chunk }) => chunk);
   return requests.map(({ tab }) => {
     const { base, lostGroups } = decodeBase(tab, chunks);

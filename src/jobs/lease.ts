@@ -44,8 +44,8 @@ export function mayGoOn(ports: Ports, job: Job): void {
 }
 
 /**
- * A review, and an unfinished pull without a holder, are dropped: their steps left everything consistent. A
- * push is not: the outcome of its requests has to be recorded.
+ * A review stops no other job, nor does an unfinished pull of this person or without a holder: their steps
+ * left everything consistent. A push does, because the outcome of its requests has to be recorded.
  * @throws UserError if another job has to end first
  */
 export function needFree(ports: Ports): void {

@@ -62,8 +62,8 @@ export interface SelectedAreas {
 
 /** Secret keys. They must never reach a cell, a log, an error message or the sidebar. */
 export interface Keys {
-  /** Seals the content of hidden sheets; the same for all users of this deployment. */
-  seal(): string;
+  /** Signs stored figures; the same for all users of this deployment. */
+  figures(): string;
   /** Signs what this person approved; a different key for each person. */
   approval(): string;
 }

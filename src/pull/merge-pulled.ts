@@ -134,11 +134,13 @@ export function mergeSlice(
   const { rows: ownRows, overwritten } = rowsOfKeys(ports, tabState, scope, isWhole);
   // With a new row for its previous key, an overwritten row would look like an edit of another object.
   const overwrittenKeys = overwritten.flatMap(({ row, was }) => [row.key ?? was.key, was.key]);
-  const held = keysBeside(overwrittenKeys, ownRows);
-  const free: Scope = { has: (key) => scope.has(key) && !held.has(key) };
-  const merged = mergeTab(tab, storedBase.base, ownRows, theirs, free);
+  const heldKeys = keysBeside(overwrittenKeys, ownRows);
+  const mergedKeys: Scope = { has: (key) => scope.has(key) && !heldKeys.has(key) };
+  const merged = mergeTab(tab, storedBase.base, ownRows, theirs, mergedKeys);
   const isPresent = (key: string) => rowKeys(reading.rows).present().has(key);
-  const leftOutKeys = [...held].filter((key) => rows.has(key) && storedBase.base.has(key) && !isPresent(key));
+  const leftOutKeys = [...heldKeys].filter(
+    (key) => rows.has(key) && storedBase.base.has(key) && !isPresent(key),
+  );
   const repaired = repairedGroups(tabState, rows, isRead, groups);
   // Rows that were left out of the merge have their old base, so they are left out here, too.
   const elsewhere = { tab, rows: changedElsewhere(tab, storedBase.base, merged.base, ownRows, theirs) };

@@ -17,7 +17,15 @@ import { movedError, readSnapshot, reasonsOf, type SheetSnapshot, type Unwritten
 import { type ColumnPlaces, type CurrentColumns, columnsBefore, STATUS } from './find-columns';
 import { cellsIn, setFormats } from './formatted-writes';
 import { extendDropdowns, lastDropdownRow } from './lay-out';
-import { areAlike, hasName, placeName, putBack, rowNamer, strayCells } from './moved-cells';
+import {
+  areAlike,
+  hasName,
+  placeName,
+  putBack,
+  rowNamer,
+  type SheetWithFormulas,
+  strayCells,
+} from './moved-cells';
 import type { TabReading } from './read-tab';
 import { type RowWrites, rowWrites } from './write-rows';
 
@@ -53,15 +61,15 @@ function isFree(
 }
 
 /** Headers and the last row above the new ones are where they were. Two calls. */
-function isInPlace(sheet: SheetPort, before: SheetSnapshot, firstRow: number): boolean {
-  const columns = before.places.headers.length;
+function isInPlace(sheet: SheetPort, oldSheet: SheetSnapshot, firstRow: number): boolean {
+  const columns = oldSheet.places.headers.length;
   const isSame = (row: number): boolean =>
     areEqual(
       sheet.values({ row, column: 1, rows: 1, columns })[0]!,
-      before.places.headers.map((_, i) => before.cell(row, i + 1)),
+      oldSheet.places.headers.map((_, i) => oldSheet.cell(row, i + 1)),
     );
   let last = firstRow - 1;
-  while (last > 1 && isFree(before, last)) last -= 1;
+  while (last > 1 && isFree(oldSheet, last)) last -= 1;
   return isSame(1) && (last === 1 || isSame(last));
 }
 
@@ -69,26 +77,35 @@ function isInPlace(sheet: SheetPort, before: SheetSnapshot, firstRow: number): b
  * Old rows that new ones were written over, because rows were inserted above at that moment: they are
  * missing, and the last row is lower.
  */
-function overwrittenRows(tab: Tab, before: SheetSnapshot, after: SheetSnapshot, firstRow: number): number[] {
+function overwrittenRows(
+  tab: Tab,
+  oldSheet: SheetSnapshot,
+  newSheet: SheetSnapshot,
+  firstRow: number,
+): number[] {
   const nameOf = rowNamer(tab, new Set());
   const oldRows = Array.from({ length: Math.max(0, firstRow - 2) }, (_, i) => i + 2);
   const newRows = new Map<string, number>();
-  for (let row = 2; row <= after.lastRow; row += 1) newRows.set(nameOf(after, row), row);
-  const last = oldRows.filter((row) => hasName(nameOf(before, row))).pop();
-  if (last === undefined || (newRows.get(nameOf(before, last)) ?? Infinity) <= last) return [];
-  return oldRows.filter((row) => nameOf(before, row) !== '' && !newRows.has(nameOf(before, row)));
+  for (let row = 2; row <= newSheet.lastRow; row += 1) newRows.set(nameOf(newSheet, row), row);
+  const last = oldRows.filter((row) => hasName(nameOf(oldSheet, row))).pop();
+  if (last === undefined || (newRows.get(nameOf(oldSheet, last)) ?? Infinity) <= last) return [];
+  return oldRows.filter((row) => nameOf(oldSheet, row) !== '' && !newRows.has(nameOf(oldSheet, row)));
 }
 
 /** The current number of a column that was read before; 0: it is gone. */
-function columnFinder(before: SheetSnapshot, after: SheetSnapshot): (column: number) => number {
-  const oldColumns = columnsBefore(before.places.headers, after.places.headers);
+function columnFinder(oldSheet: SheetSnapshot, newSheet: SheetSnapshot): (column: number) => number {
+  const oldColumns = columnsBefore(oldSheet.places.headers, newSheet.places.headers);
   return (column) => oldColumns.indexOf(column) + 1;
 }
 
 /** Whether columns moved after the write only: every new cell is below its header. */
-function areBelowHeaders(before: SheetSnapshot, after: SheetSnapshot, writes: readonly CellWrite[]): boolean {
-  const columnNow = columnFinder(before, after);
-  return writes.every(({ row, column, cell }) => areAlike(after.cell(row, columnNow(column)), cell));
+function areBelowHeaders(
+  oldSheet: SheetSnapshot,
+  newSheet: SheetSnapshot,
+  writes: readonly CellWrite[],
+): boolean {
+  const columnNow = columnFinder(oldSheet, newSheet);
+  return writes.every(({ row, column, cell }) => areAlike(newSheet.cell(row, columnNow(column)), cell));
 }
 
 /**
@@ -96,21 +113,21 @@ function areBelowHeaders(before: SheetSnapshot, after: SheetSnapshot, writes: re
  * people. So the cells of the old row go back there, and the new row goes below all others.
  */
 function swappedRows(
-  before: SheetSnapshot & { formula(row: number, column: number): string },
-  after: SheetSnapshot,
+  oldSheet: SheetWithFormulas,
+  newSheet: SheetSnapshot,
   writes: readonly CellWrite[],
   firstRow: number,
   lostRows: readonly number[],
 ): CellWrite[] {
-  const columnNow = columnFinder(before, after);
+  const columnNow = columnFinder(oldSheet, newSheet);
   return writes.flatMap(({ row, column, cell }): CellWrite[] => {
     const [i, current] = [row - firstRow, columnNow(column)];
     const lostRow = lostRows[i];
     if (lostRow === undefined || current === 0) return [];
-    const oldCell = before.formula(lostRow, column) || before.cell(lostRow, column);
+    const oldCell = oldSheet.formula(lostRow, column) || oldSheet.cell(lostRow, column);
     return [
       { row, column: current, cell: oldCell },
-      { row: after.lastRow + 1 + i, column: current, cell },
+      { row: newSheet.lastRow + 1 + i, column: current, cell },
     ];
   });
 }
@@ -196,9 +213,9 @@ function firstRowBelow(
 }
 
 const isAbsentIn =
-  (after: SheetSnapshot) =>
+  (newSheet: SheetSnapshot) =>
   ({ row, column, cell }: CellWrite): boolean =>
-    cell !== '' && after.cell(row, column) === '';
+    cell !== '' && newSheet.cell(row, column) === '';
 
 const numbersOf = ({ rows, firstRow }: WrittenRows): number[] => rows.map((_, i) => firstRow + i);
 
@@ -210,21 +227,21 @@ const numbersOf = ({ rows, firstRow }: WrittenRows): number[] => rows.map((_, i)
 function areInPlace(
   tab: Tab,
   sheet: SheetPort,
-  before: SheetSnapshot & { formula(row: number, column: number): string },
-  after: SheetSnapshot,
+  oldSheet: SheetWithFormulas,
+  newSheet: SheetSnapshot,
   writes: readonly CellWrite[],
   written: WrittenRows,
 ): boolean {
-  const haveColumnsMoved = !areEqual(before.places.headers, after.places.headers);
-  if (haveColumnsMoved && !areBelowHeaders(before, after, writes)) {
-    const strays = strayCells(before, after, writes, (row) => row);
-    const isWhereSent = writes.every(({ row, column, cell }) => areAlike(after.cell(row, column), cell));
-    if (isWhereSent && putBack(tab, sheet, after, strays).length === 0) return false;
+  const haveColumnsMoved = !areEqual(oldSheet.places.headers, newSheet.places.headers);
+  if (haveColumnsMoved && !areBelowHeaders(oldSheet, newSheet, writes)) {
+    const strays = strayCells(oldSheet, newSheet, writes, (row) => row);
+    const isWhereSent = writes.every(({ row, column, cell }) => areAlike(newSheet.cell(row, column), cell));
+    if (isWhereSent && putBack(tab, sheet, newSheet, strays).length === 0) return false;
     throw movedError(tab, numbersOf(written));
   }
-  const lostRows = overwrittenRows(tab, before, after, written.firstRow);
+  const lostRows = overwrittenRows(tab, oldSheet, newSheet, written.firstRow);
   if (lostRows.length === 0) return true;
-  sheet.write(groupRuns(swappedRows(before, after, writes, written.firstRow, lostRows)));
+  sheet.write(groupRuns(swappedRows(oldSheet, newSheet, writes, written.firstRow, lostRows)));
   throw movedError(tab, numbersOf(written));
 }
 
@@ -273,14 +290,14 @@ export function appendRows(
       sheet.write(runs);
       const isLong = sheetBefore.lastRow + rows.length > FEW_ROWS;
       if (!isLong || !isInPlace(sheet, sheetBefore, firstRow)) {
-        const after = readSnapshot(tab, sheet, RESULT);
-        if (closed.ask(writes().filter(isAbsentIn(after)))) {
+        const newSheet = readSnapshot(tab, sheet, RESULT);
+        if (closed.ask(writes().filter(isAbsentIn(newSheet)))) {
           [mayBeClosed, triedCells] = [true, writes()];
           continue;
         }
-        if (!areInPlace(tab, sheet, sheetBefore, after, writes(), written)) {
+        if (!areInPlace(tab, sheet, sheetBefore, newSheet, writes(), written)) {
           if (hasMoved) throw movedError(tab, numbersOf(written));
-          [hasMoved, columns] = [true, after.places];
+          [hasMoved, columns] = [true, newSheet.places];
           continue;
         }
       }

@@ -23,8 +23,8 @@ export function areAlike(a: Cell, b: Cell): boolean {
 /** Key of a map of cells. */
 export const placeName = (row: number, column: number): string => `${row} ${column}`;
 
-/** The sheet right before a write, with its formulas as far as they were read. */
-interface SheetBefore extends SheetSnapshot {
+/** With the formulas as far as they were read. */
+export interface SheetWithFormulas extends SheetSnapshot {
   formula(row: number, column: number): string;
 }
 
@@ -39,32 +39,32 @@ interface StrayCell extends CellPlace {
  * @param rowBefore number of a current row before the write; 0: it was just inserted; null: unknown
  */
 export function strayCells(
-  before: SheetBefore,
-  after: SheetSnapshot,
+  oldSheet: SheetWithFormulas,
+  newSheet: SheetSnapshot,
   writes: readonly CellWrite[],
   rowBefore: (row: number) => number | null,
 ): StrayCell[] {
-  const oldColumns = columnsBefore(before.places.headers, after.places.headers);
+  const oldColumns = columnsBefore(oldSheet.places.headers, newSheet.places.headers);
   return writes.flatMap(({ row, column, cell }): StrayCell[] => {
-    const current = after.cell(row, column);
+    const current = newSheet.cell(row, column);
     if (!areAlike(current, cell)) return [];
     const [oldRow, oldColumn] = [rowBefore(row), oldColumns[column - 1] ?? 0];
     if (oldRow === null) return [{ row, column, cell: null }];
     const isNew = oldRow === 0 || oldColumn === 0;
-    const content = isNew ? '' : before.formula(oldRow, oldColumn) || before.cell(oldRow, oldColumn);
+    const content = isNew ? '' : oldSheet.formula(oldRow, oldColumn) || oldSheet.cell(oldRow, oldColumn);
     return content === current ? [] : [{ row, column, cell: content }];
   });
 }
 
 /**
  * Gives stray cells their previous content.
- * @param after the sheet in which they were found
+ * @param newSheet the sheet in which they were found
  * @returns rows with cells whose previous content is unknown or refused, or that moved again
  */
 export function putBack(
   tab: Tab,
   sheet: SheetPort,
-  after: SheetSnapshot,
+  newSheet: SheetSnapshot,
   strays: readonly StrayCell[],
 ): number[] {
   const contents = strays.flatMap(({ row, column, cell }) => (cell === null ? [] : [{ row, column, cell }]));
@@ -77,17 +77,17 @@ export function putBack(
   const current = readSnapshot(tab, sheet);
   const places = new Set(strays.map(({ row, column }) => placeName(row, column)));
   const isSame = ({ row }: StrayCell): boolean =>
-    after.places.headers.every(
+    newSheet.places.headers.every(
       (header, i) =>
         header === current.places.headers[i] &&
-        (places.has(placeName(row, i + 1)) || after.cell(row, i + 1) === current.cell(row, i + 1)),
+        (places.has(placeName(row, i + 1)) || newSheet.cell(row, i + 1) === current.cell(row, i + 1)),
     );
   return strays.filter((stray) => stray.cell === null || !isSame(stray)).map(({ row }) => row);
 }
 
 /**
- * Names rows by what a write to these fields leaves: key, hidden key or Status, without all of them the other
- * cells; `''`: an empty row.
+ * Returns a name of a row that a write to these fields does not change: its key, else its hidden key, else
+ * its Status, else its other cells; `''` for an empty row.
  */
 export function rowNamer(
   tab: Tab,
@@ -130,14 +130,14 @@ export function checkWritten(
   updates: readonly CellUpdate[],
   writes: readonly CellWrite[],
   { snapshot, located, formats }: CurrentCells,
-  after: SheetSnapshot,
+  newSheet: SheetSnapshot,
   hasSetFormats: boolean,
 ): CheckedWrite {
-  const before: SheetBefore = { ...snapshot, formula: formats.formula };
+  const oldSheet: SheetWithFormulas = { ...snapshot, formula: formats.formula };
   const columns = new Map(tab.columns.map((column) => [column.field, column]));
   const fields = new Set(updates.map(({ field }) => field));
   const nameOf = rowNamer(tab, fields);
-  const oldColumns = columnsBefore(before.places.headers, after.places.headers);
+  const oldColumns = columnsBefore(oldSheet.places.headers, newSheet.places.headers);
   const contents = new Map(writes.map((write) => [placeName(write.row, write.column), write]));
   const movedRows: number[] = [];
   const movedWrites: CellWrite[] = [];
@@ -148,7 +148,7 @@ export function checkWritten(
     const write = contents.get(placeName(row, column));
     if (write === undefined) return;
     if (!isInPlace.has(row)) {
-      const [oldName, newName] = [nameOf(before, row), nameOf(after, row)];
+      const [oldName, newName] = [nameOf(oldSheet, row), nameOf(newSheet, row)];
       // A person may be typing into a row that has no name yet.
       const isTyped = 'key' in name && name.key === null && !hasName(oldName) && !hasName(newName);
       isInPlace.set(row, oldName === newName || isTyped);
@@ -158,8 +158,8 @@ export function checkWritten(
       movedWrites.push(write);
       return;
     }
-    const cell = after.cell(row, column);
-    if (cell === write.cell || cell !== before.cell(row, column)) return;
+    const cell = newSheet.cell(row, column);
+    if (cell === write.cell || cell !== oldSheet.cell(row, column)) return;
     const kind = columns.get(field)?.kind;
     const decoded = kind?.decode(cell, formats.format(row, column));
     if (!(decoded?.ok && kind!.equal(decoded.value, value))) missingRows.push(row);
@@ -174,21 +174,22 @@ export function checkWritten(
   };
   // Values under another header may have hit the names of rows: then only columns have moved.
   const haveColumnsMoved = oldColumns.some((oldColumn, i) => oldColumn !== i + 1);
-  const [oldRows, newRows] = [once(() => rowsByName(before)), once(() => rowsByName(after))];
-  const rowBefore = (row: number) => (haveColumnsMoved ? row : (oldRows().get(nameOf(after, row)) ?? null));
-  const rowAfter = (row: number) => (haveColumnsMoved ? row : newRows().get(nameOf(before, row)) || 0);
+  const [oldRows, newRows] = [once(() => rowsByName(oldSheet)), once(() => rowsByName(newSheet))];
+  const rowBefore = (row: number) =>
+    haveColumnsMoved ? row : (oldRows().get(nameOf(newSheet, row)) ?? null);
+  const rowAfter = (row: number) => (haveColumnsMoved ? row : newRows().get(nameOf(oldSheet, row)) || 0);
   const lostRows: number[] = [];
   for (const { row, column, cell } of movedWrites) {
     // A row that is no longer there may have been deleted with the value.
     const newRow = rowAfter(row);
-    const isArrived = newRow === 0 || after.cell(newRow, oldColumns.indexOf(column) + 1) === cell;
-    if (!isArrived && !areAlike(after.cell(row, column), cell)) lostRows.push(newRow);
+    const isArrived = newRow === 0 || newSheet.cell(newRow, oldColumns.indexOf(column) + 1) === cell;
+    if (!isArrived && !areAlike(newSheet.cell(row, column), cell)) lostRows.push(newRow);
   }
-  const strays = strayCells(before, after, movedWrites, rowBefore);
+  const strays = strayCells(oldSheet, newSheet, movedWrites, rowBefore);
   if (!hasSetFormats) return { movedRows, strays, lostRows, missingRows };
   // The meaning of a number may depend on the format that its cell had.
   const readsFormat = new Set(
-    tab.columns.filter(({ kind }) => kind.readsFormat).map(({ field }) => columnOf(after.places, field)),
+    tab.columns.filter(({ kind }) => kind.readsFormat).map(({ field }) => columnOf(newSheet.places, field)),
   );
   const isUnsure = ({ column, cell }: StrayCell) => typeof cell === 'number' && readsFormat.has(column);
   const sureStrays = strays.map((stray) => (isUnsure(stray) ? { ...stray, cell: null } : stray));

@@ -7,17 +7,18 @@ import { STATES_HEADER, type Tab } from '../tabs/columns/tab';
 import { columnsNamed, headerName, needColumns } from './find-columns';
 import { type HeadedColumn, headedColumns, stateColors } from './lay-out';
 
-/** 1-based; `before` is counted before the move. */
+/** 1-based, counted before the move. */
 interface ColumnMove {
   readonly from: number;
+  /** The column before which it is put. */
   readonly target: number;
 }
 
 /**
- * The present columns in the wanted order. A column of a person stays to the right of the column of ours that
+ * The present columns in our order. A column of a person stays to the right of the column of ours that
  * is left of it now; without one, it goes to the end.
  */
-function wantedOrder(headers: readonly Cell[], ourHeaders: readonly string[]): number[] {
+function inOurOrder(headers: readonly Cell[], ourHeaders: readonly string[]): number[] {
   const rank = new Map(ourHeaders.map((header, i) => [headerName(header), i]));
   const groups: number[][] = ourHeaders.map(() => []);
   const homeless: number[] = [];
@@ -37,12 +38,12 @@ function movedColumn<T>(columns: readonly T[], { from, target }: ColumnMove): T[
   return movedColumns;
 }
 
-/** The moves, one after another, that bring the columns into the wanted order. */
+/** The moves, one after another, that bring the columns into our order. */
 export function columnMoves(headers: readonly Cell[], ourHeaders: readonly string[]): ColumnMove[] {
-  const wantedColumns = wantedOrder(headers, ourHeaders);
+  const orderedColumns = inOurOrder(headers, ourHeaders);
   const moves: ColumnMove[] = [];
   let currentColumns = headers.map((_, i) => i + 1);
-  wantedColumns.forEach((column, place) => {
+  orderedColumns.forEach((column, place) => {
     const from = currentColumns.indexOf(column) + 1;
     if (from === place + 1) return;
     moves.push({ from, target: place + 1 });

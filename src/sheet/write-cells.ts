@@ -189,11 +189,11 @@ export function writeCells(
     const { cells, formats } = formatted(values, currentCells.formats.format, withOptional);
     const writes = [...cells, ...texts];
     if (writes.length > 0) {
-      let after: SheetSnapshot;
+      let newSheet: SheetSnapshot;
       try {
         setFormats(sheet, formats);
         writeRuns(tab, sheet, currentCells, cells, texts, closed);
-        after = readSnapshot(tab, sheet);
+        newSheet = readSnapshot(tab, sheet);
       } catch (error) {
         if (error instanceof UserError) throw error;
         // What was written after the refused cell or format is lost.
@@ -202,10 +202,10 @@ export function writeCells(
         if (isFormat) withOptional = false;
         continue;
       }
-      const check = checkWritten(tab, updates, writes, currentCells, after, formats.size > 0);
+      const check = checkWritten(tab, updates, writes, currentCells, newSheet, formats.size > 0);
       const { movedRows, missingRows } = check;
       if (movedRows.length > 0) {
-        lostRows.push(...check.lostRows, ...putBack(tab, sheet, after, check.strays));
+        lostRows.push(...check.lostRows, ...putBack(tab, sheet, newSheet, check.strays));
         if (hasMoved) throw movedError(tab, [...movedRows, ...lostRows]);
         hasMoved = true;
         continue;

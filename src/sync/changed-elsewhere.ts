@@ -42,7 +42,8 @@ function changesOf(tab: Tab, baseRow: BaseRow, theirs: Fields): Change[] {
 /**
  * Editable fields whose value at the service is neither the last known one nor that of the tab. A value that
  * the tab has, too, may have been sent from here without a clear answer.
- * @param base before and `next` after the merge: the same object for a row that did not change
+ * @param base before the merge
+ * @param newBase after it, with the same object for a row that did not change
  * @param mine rows of the tab
  * @param theirs the service's objects by key
  * @returns in the order of `theirs`

@@ -56,7 +56,7 @@ export function plainPorts(answer?: (request: HttpRequest) => HttpAnswer): Plain
     userCache: plainCache(),
     documentLock: plainLock(),
     userLock: plainLock(),
-    keys: { seal: () => 'seal-key', approval: () => `approval-key of ${ports.at.id}` },
+    keys: { figures: () => 'figures-key', approval: () => `approval-key of ${ports.at.id}` },
     clock: manualClock(),
     sent,
     at: ANNA,

@@ -31,7 +31,7 @@ interface StoredFigures {
 
 /** A chunk that was copied from another campaign or document fails the check. */
 const sealOf = ({ keys, spreadsheetId }: FigurePorts, campaignId: string, text: string): string =>
-  hmacSha256(keys.seal(), ['figures', spreadsheetId(), campaignId, text]);
+  hmacSha256(keys.figures(), ['figures', spreadsheetId(), campaignId, text]);
 
 /** Characters that a sheet may drop or change are escaped; JSON escapes the others itself. */
 const safe = (json: string): string => json.replace(/[\u007f-\u009f\ufffe\uffff]/g, escapedUnit);

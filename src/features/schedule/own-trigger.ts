@@ -11,14 +11,15 @@ const NAME = 'bidgrid.morning-triggers';
 /** Wait for the person's lock: schedules of several documents may be saved at once. Milliseconds. */
 const WAIT_MS = 15_000;
 
-const Kept = v.array(v.object({ document: v.string(), trigger: v.string() }));
-type Kept = v.InferOutput<typeof Kept>;
+const RecordedTriggers = v.array(v.object({ document: v.string(), trigger: v.string() }));
+type RecordedTriggers = v.InferOutput<typeof RecordedTriggers>;
 
-const readKept = ({ userStore }: Ports): Kept => parsedJson(Kept, userStore.get(NAME)) ?? [];
+const readTriggers = ({ userStore }: Ports): RecordedTriggers =>
+  parsedJson(RecordedTriggers, userStore.get(NAME)) ?? [];
 
 /** ID of the trigger of this document; null: none is recorded. */
 export const ownTrigger = (ports: Ports): string | null =>
-  readKept(ports).find(({ document }) => document === ports.spreadsheetId())?.trigger ?? null;
+  readTriggers(ports).find(({ document }) => document === ports.spreadsheetId())?.trigger ?? null;
 
 function alone<T>(ports: Ports, work: () => T): T {
   const done = ports.userLock.withLock(WAIT_MS, work);
@@ -27,15 +28,16 @@ function alone<T>(ports: Ports, work: () => T): T {
 }
 
 /** Triggers of other documents. */
-const othersOf = (ports: Ports, kept: Kept): Kept =>
-  kept.filter(({ document }) => document !== ports.spreadsheetId());
+const othersOf = (ports: Ports, recorded: RecordedTriggers): RecordedTriggers =>
+  recorded.filter(({ document }) => document !== ports.spreadsheetId());
 
-function deleteUnknown(ports: Ports, known: Kept): void {
-  const ids = new Set(known.map(({ trigger }) => trigger));
+function deleteUnrecorded(ports: Ports, recorded: RecordedTriggers): void {
+  const ids = new Set(recorded.map(({ trigger }) => trigger));
   ports.triggers.delete(ports.triggers.list().filter((id) => !ids.has(id)));
 }
 
-const write = ({ userStore }: Ports, kept: Kept): void => userStore.set(NAME, JSON.stringify(kept));
+const record = ({ userStore }: Ports, triggers: RecordedTriggers): void =>
+  userStore.set(NAME, JSON.stringify(triggers));
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
@@ -56,11 +58,11 @@ interface DailyTime {
 }
 
 /** An add-on may have only one trigger in a document, so an old one may have to be deleted first. */
-function created(ports: Ports, others: Kept, { hour, zone }: DailyTime): string {
+function createTrigger(ports: Ports, others: RecordedTriggers, { hour, zone }: DailyTime): string {
   try {
     return ports.triggers.createDaily(hour, zone);
   } catch {
-    deleteUnknown(ports, others);
+    deleteUnrecorded(ports, others);
   }
   try {
     return ports.triggers.createDaily(hour, zone);
@@ -84,22 +86,25 @@ export function replaceTrigger(ports: Ports, time: DailyTime): void {
       `Google does not know the time zone "${zone}", so nothing was changed. Choose another one.`,
     );
   alone(ports, () => {
-    const others = othersOf(ports, readKept(ports));
-    const kept = [...others, { document: ports.spreadsheetId(), trigger: created(ports, others, time) }];
-    write(ports, kept);
-    deleteUnknown(ports, kept);
+    const others = othersOf(ports, readTriggers(ports));
+    const triggers = [
+      ...others,
+      { document: ports.spreadsheetId(), trigger: createTrigger(ports, others, time) },
+    ];
+    record(ports, triggers);
+    deleteUnrecorded(ports, triggers);
   });
 }
 
 export const removeTrigger = (ports: Ports): void =>
   alone(ports, () => {
-    const others = othersOf(ports, readKept(ports));
-    write(ports, others);
-    deleteUnknown(ports, others);
+    const others = othersOf(ports, readTriggers(ports));
+    record(ports, others);
+    deleteUnrecorded(ports, others);
   });
 
 /** Deletes a trigger that is not recorded for any document. */
 export const removeStray = (ports: Ports, id: string): void =>
   alone(ports, () => {
-    if (!readKept(ports).some(({ trigger }) => trigger === id)) ports.triggers.delete([id]);
+    if (!readTriggers(ports).some(({ trigger }) => trigger === id)) ports.triggers.delete([id]);
   });

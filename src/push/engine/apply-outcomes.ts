@@ -115,7 +115,7 @@ function unplacedReason(tab: Tab, { result, row, key }: Merged, leftCells: reado
 }
 
 /**
- * Updates the tab of these operations, its base and the log. Under the document lock.
+ * Writes the results to the tab of these operations, its base and the journal. Under the document lock.
  * @returns why created objects did not get their rows: their creations wait for a person
  */
 export function applyResults(
@@ -135,7 +135,7 @@ export function applyResults(
     const { rows: ownRows, overwritten } = rowsOfKeys(ports, grid, sentKeys);
     const rows = new Map(ownRows.map((row) => [row.key, row]));
     // Their base stays as it is until the key of their row is restored.
-    const held = keysBeside(
+    const heldKeys = keysBeside(
       overwritten.map(({ was }) => was.key),
       ownRows,
     );
@@ -157,7 +157,7 @@ export function applyResults(
             ? afterConflict(tab, baseRow, row, theirs)
             : afterPush(tab, baseRow, operation, row, theirs);
       // An object whose row was deleted is added by the next pull.
-      if ((row !== null || !isNew) && !held.has(key)) next.set(key, merge.base);
+      if ((row !== null || !isNew) && !heldKeys.has(key)) next.set(key, merge.base);
       return { result, row, key, merge };
     });
     const cells: CellUpdate[] = [];

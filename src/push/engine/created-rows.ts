@@ -82,9 +82,9 @@ export function reconcileMade(context: ReadContext, createdObjects: readonly Cre
   const waits = new Set<CreatedObject>();
   let failure: Outcomes['failure'] = null;
   answers.forEach((answer, i) => {
-    // The next step finds it and tries again: this edit may be repeated.
     if (answer.ok || answer.failure.part) return;
     if (!stopsAll(answer.failure) && answer.failure.kind !== 'rate-limited') return;
+    // The next step finds the object and sends the edit again, which may be repeated.
     failure = answer.failure;
     waits.add(lacking[i]!);
   });

@@ -76,20 +76,22 @@ const withStatus = ({ row, key, fields, issues, change, states }: TabRow, status
 /** Writes the final Status of rows that still wait for this run, then updates the marks of all rows. */
 function clearWaiting(ports: Ports, job: Job, index = indexOfAll(ports)): void {
   const time = (): string => ports.timeText(job.startedAt);
-  const held = new Map<string, string>();
+  const undecidedTexts = new Map<string, string>();
   for (const { run, key } of unknownRecords(ports.documentStore)) {
     if (run !== job.id) continue;
-    held.set(waitingText(run, key), undecidedText(run, key, time(), { detail: '', isCreated: false }));
+    const text = undecidedText(run, key, time(), { detail: '', isCreated: false });
+    undecidedTexts.set(waitingText(run, key), text);
   }
-  const after = (status: string) => held.get(status.trim()) ?? statusText('canceled', time(), '');
+  const finalText = (status: string) =>
+    undecidedTexts.get(status.trim()) ?? statusText('canceled', time(), '');
   for (const grid of readGrids(ports, index)) {
     const { tab, reading, sheet } = grid;
     const isWaiting = ({ status }: TabRow) => readWaiting(status)?.run === job.id;
     const updates = reading.rows.filter(isWaiting).map(({ row, status }): CellUpdate => {
-      return { name: { status }, row, field: STATUS, value: after(status) };
+      return { name: { status }, row, field: STATUS, value: finalText(status) };
     });
     writeCells(tab, sheet, reading, updates);
-    const rows = reading.rows.map((row) => (isWaiting(row) ? withStatus(row, after(row.status)) : row));
+    const rows = reading.rows.map((row) => (isWaiting(row) ? withStatus(row, finalText(row.status)) : row));
     showGrid({ ...grid, reading: { ...reading, rows } });
   }
 }

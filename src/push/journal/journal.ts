@@ -32,7 +32,7 @@ import {
   type JournalEvent,
   planDigest,
   type RunState,
-  readRows,
+  readRunRows,
   releaseCreations,
   stateOf,
   withOutcomes,
@@ -157,7 +157,7 @@ function journalOf(ports: Ports, start: RunState): RunJournal {
 
 /** null when the run is unknown. */
 export function openRun(ports: Ports, run: string, index?: JournalIndex): RunJournal | null {
-  const rows = readRows(ports, new Set([run]), index);
+  const rows = readRunRows(ports, new Set([run]), index);
   if (rows.length === 0 && activeRun(ports.documentStore, run) === null) return null;
   return journalOf(ports, stateOf(ports, run, rows));
 }
@@ -172,7 +172,7 @@ const isReadable = (journal: RunJournal): journal is ReadableRun => journal.head
  * @param most of the newest; absent: all
  */
 export function openRuns(ports: Ports, most = Number.POSITIVE_INFINITY): ReadableRun[] {
-  const rowsByRun = groupedBy(readRows(ports), ({ run }) => run);
+  const rowsByRun = groupedBy(readRunRows(ports), ({ run }) => run);
   return [...rowsByRun]
     .slice(-most)
     .map(([run, rows]) => journalOf(ports, stateOf(ports, run, rows)))

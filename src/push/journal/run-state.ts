@@ -151,7 +151,11 @@ export function stateOf(
 }
 
 /** Rows of these runs, of all without `runs`; none when the sheet is deleted while it is read. */
-export function readRows({ workbook }: Ports, runs?: ReadonlySet<string>, index?: JournalIndex): StoredRow[] {
+export function readRunRows(
+  { workbook }: Ports,
+  runs?: ReadonlySet<string>,
+  index?: JournalIndex,
+): StoredRow[] {
   try {
     return readJournalRows(index ?? readJournalIndex(workbook), runs);
   } catch (error) {
