@@ -19,7 +19,7 @@ const TABLES = [
 const ON_RANGES = [
   ...list('setValue setFormula setFormulaR1C1 setNote clear clearContent clearFormat clearNote'),
   ...list('setDataValidation clearDataValidations insertCheckboxes removeCheckboxes check uncheck'),
-  ...list('merge mergeAcross mergeVertically breakApart trimWhitespace'),
+  ...list('merge mergeAcross mergeVertically breakApart trimWhitespace setBorder'),
   ...LOOKS.map(({ one }) => `set${one}`),
 ];
 
