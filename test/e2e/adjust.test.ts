@@ -38,11 +38,7 @@ const order = (kind: AdjustmentKind, operand: string): Adjustment => ({
   matchCase: false,
   wholeCell: false,
 });
-async function person(name: string, ...args: unknown[]): Promise<unknown> {
-  const { ok, value, error } = await session.run(name, args, { fromClient: false });
-  if (!ok) throw new Error(error?.message);
-  return value;
-}
+const person = (name: string, ...args: unknown[]) => session.person(name, ...args);
 const rows = () => session.sheets.rows('Source bids');
 
 it('changes visible cells and no others', async () => {

@@ -45,10 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => session.close());
 
-async function person(name: string, ...args: unknown[]): Promise<void> {
-  const { ok, error } = await session.run(name, args, { fromClient: false });
-  if (!ok) throw new Error(error?.message);
-}
+const person = (name: string, ...args: unknown[]) => session.person(name, ...args);
 
 /** The numbers of the calls of a whole run that change something. */
 async function changingCalls(name: 'bidRulesRun' | 'bidRulesAccept', args: unknown[]): Promise<number[]> {

@@ -29,11 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => session.close());
 
-const person = async (name: string, ...args: unknown[]) => {
-  const { ok, error, value } = await session.run(name, args, { fromClient: false });
-  if (!ok) throw new Error(error?.message);
-  return value;
-};
+const person = (name: string, ...args: unknown[]) => session.person(name, ...args);
 const row = (i: number) => session.sheets.rowOf(ids[i]!);
 const type = (at: number, header: string, value: string | boolean | null) =>
   session.sheets.type('Campaigns', at, header, value);

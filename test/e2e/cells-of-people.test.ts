@@ -59,11 +59,7 @@ beforeEach(async () => {
 });
 afterEach(() => session.close());
 
-const person = async (name: string, ...args: unknown[]) => {
-  const { ok, value, error } = await session.run(name, args, { fromClient: false });
-  if (!ok) throw new Error(error?.message);
-  return value;
-};
+const person = (name: string, ...args: unknown[]) => session.person(name, ...args);
 const bids = (row: number, rows: number) => person('values', 'Bid value', row, rows);
 const name = (row: number, header = 'Bid value') => person('nameOf', header, row);
 const pull = () => session.pull(['source-bids']);

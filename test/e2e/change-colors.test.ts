@@ -33,11 +33,7 @@ function grow() { tab_().insertRowsAfter(tab_().getMaxRows(), 10); return tab_()
 function deleteChange() { tab_().deleteColumn(1); }`,
 };
 
-const person = async (name: string, ...args: unknown[]) => {
-  const { ok, error, value } = await session.run(name, args, { fromClient: false });
-  if (!ok) throw new Error(error?.message);
-  return value;
-};
+const person = (name: string, ...args: unknown[]) => session.person(name, ...args);
 const WORDS = ['new', 'edit', 'conflict', 'error'];
 const STATES = ['edit', 'warning', 'error', 'conflict'];
 /** For all columns: the text in B has this state for the header of the cell's column. */

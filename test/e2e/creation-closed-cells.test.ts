@@ -48,11 +48,7 @@ const open = async (tabs: readonly string[]) => {
 };
 afterEach(() => session.close());
 
-const person = async (name: string, ...args: unknown[]) => {
-  const { ok, value, error } = await session.run(name, args, { fromClient: false });
-  if (!ok) throw new Error(error?.message);
-  return value as string;
-};
+const person = async (name: string, ...args: unknown[]) => (await session.person(name, ...args)) as string;
 const at = (row: number, header: string, tab = 'Campaigns') => session.sheets.value(tab, row, header);
 const named = (name: string) => service.campaigns().filter((one) => one.name === name);
 const checked = async () => (await session.ask('checkRun')).groups.flatMap(({ issues }) => issues);

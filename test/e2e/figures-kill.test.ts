@@ -27,11 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => session.close());
 
-async function person(name: string, ...args: unknown[]): Promise<unknown> {
-  const { ok, error, value } = await session.run(name, args, { fromClient: false });
-  if (!ok) throw new Error(error?.message);
-  return value;
-}
+const person = (name: string, ...args: unknown[]) => session.person(name, ...args);
 const rows = () => session.sheets.rows(TAB);
 const own = () =>
   rows().map((row) =>

@@ -41,11 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => session.close());
 
-async function person(name: string, ...args: unknown[]): Promise<unknown> {
-  const { ok, error, value } = await session.run(name, args, { fromClient: false });
-  if (!ok) throw new Error(error?.message);
-  return value;
-}
+const person = (name: string, ...args: unknown[]) => session.person(name, ...args);
 const rows = (name = 'Source bids') => session.sheets.rows(name);
 
 async function imported(more: Partial<ImportOrder>, ...parts: ReturnType<typeof sums>[]): Promise<number> {

@@ -39,11 +39,7 @@ beforeEach(async () => {
 });
 afterEach(() => session.close());
 
-const person = async (name: string, ...args: unknown[]) => {
-  const { ok, error, value } = await session.run(name, args, { fromClient: false });
-  if (!ok) throw new Error(error?.message);
-  return value;
-};
+const person = (name: string, ...args: unknown[]) => session.person(name, ...args);
 async function issueOf(rule: string) {
   const { groups } = await session.ask('checkRun');
   return groups.find((group) => group.rule === rule)!.issues[0]!;

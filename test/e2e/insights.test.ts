@@ -53,10 +53,7 @@ beforeAll(async () => {
 });
 afterAll(() => session.close());
 
-async function person(name: string, ...args: unknown[]): Promise<void> {
-  const { ok, error } = await session.run(name, args, { fromClient: false });
-  if (!ok) throw new Error(error?.message);
-}
+const person = (name: string, ...args: unknown[]) => session.person(name, ...args);
 
 /** Spend and installs by campaign and day, as the rows of the tab have them. */
 const inTab = () =>

@@ -31,10 +31,7 @@ beforeEach(async () => {
 });
 afterEach(() => session.close());
 
-const person = async (name: string, ...args: unknown[]) => {
-  const { ok, error } = await session.run(name, args, { fromClient: false });
-  if (!ok) throw new Error(error?.message);
-};
+const person = (name: string, ...args: unknown[]) => session.person(name, ...args);
 
 const nameOf = (row: Record<string, unknown>) => [row['Campaign ID'], row['App ID'], row.Country].join();
 const bids = () =>

@@ -34,11 +34,7 @@ beforeEach(async () => {
 afterEach(() => session.close());
 
 const row = () => session.sheets.rowOf(id);
-const person = async (name: string, ...args: unknown[]) => {
-  const { ok, value, error } = await session.run(name, args, { fromClient: false });
-  if (!ok) throw new Error(error?.message);
-  return value;
-};
+const person = (name: string, ...args: unknown[]) => session.person(name, ...args);
 const formula = () => person('getFormula', row(), 'Category');
 const category = () => session.sheets.value('Campaigns', row(), 'Category');
 

@@ -37,6 +37,8 @@ export interface Session {
     name: K,
     ...args: Parameters<ClientApi[K]>
   ): Promise<RequestedRow<K>>;
+  /** Runs a function of a person's script. */
+  person(name: string, ...args: unknown[]): Promise<unknown>;
   /** Steps until the job ends or parks. */
   finish(job: JobView): Promise<JobView>;
   pull(tabs?: readonly string[]): Promise<JobView>;
@@ -106,6 +108,11 @@ export async function openSession(options: SessionOptions = {}): Promise<Session
 export function sessionOn(service: AdService, host: Host): Session {
   const run: Session['run'] = (name, args = [], rest = {}) =>
     host.run({ function: name, args, user: OWNER, session: 'page-1', fromClient: true, ...rest });
+  const person: Session['person'] = async (name, ...args) => {
+    const { ok, error, value } = await run(name, args, { fromClient: false });
+    if (!ok) throw new Error(`${name}: ${error?.message}`);
+    return value;
+  };
   const askAs: Session['askAs'] = async (user, name, ...args) => replyOf(await run(name, args, { user }));
   const ask: Session['ask'] = (name, ...args) => askAs(OWNER, name, ...args);
   const finish: Session['finish'] = async (job) => {
@@ -118,6 +125,7 @@ export function sessionOn(service: AdService, host: Host): Session {
     host,
     sheets: sheetsOf(host),
     run,
+    person,
     ask,
     askAs,
     finish,

@@ -27,10 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => session.close());
 
-const person = async (name: string, ...args: unknown[]) => {
-  const { ok, error } = await session.run(name, args, { fromClient: false });
-  if (!ok) throw new Error(error?.message);
-};
+const person = (name: string, ...args: unknown[]) => session.person(name, ...args);
 const shown = (row: number, header: string) => session.sheets.shown('Campaigns', row, header);
 const column = (header: string) => session.sheets.headers('Campaigns').indexOf(header) + 1;
 

@@ -27,11 +27,7 @@ beforeEach(async () => {
   session.host.options.files.push(PEOPLE);
 });
 
-const person = async (name: string, ...args: unknown[]) => {
-  const { ok, error, value } = await session.run(name, args, { fromClient: false });
-  if (!ok) throw new Error(error?.message);
-  return value;
-};
+const person = (name: string, ...args: unknown[]) => session.person(name, ...args);
 const names = async () => ((await person('tabs')) as [string, string][]).map(([name]) => name);
 
 it('creates tabs in a fixed order, whatever is pulled first, each kind in its color', async () => {

@@ -56,11 +56,7 @@ let service: ServiceSide;
 let ids: string[];
 afterEach(() => session.close());
 
-const person = async (name: string, ...args: unknown[]) => {
-  const { ok, value, error } = await session.run(name, args, { fromClient: false });
-  if (!ok) throw new Error(error?.message);
-  return value;
-};
+const person = (name: string, ...args: unknown[]) => session.person(name, ...args);
 const set = (id: string, header: string, value: string) =>
   session.sheets.set('Campaigns', session.sheets.rowOf(id), header, value);
 const cells = (header: string) =>

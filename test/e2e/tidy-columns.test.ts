@@ -40,11 +40,7 @@ beforeEach(async () => {
 });
 afterEach(() => session.close());
 
-const person = async (name: string, ...args: unknown[]) => {
-  const { ok, error, value } = await session.run(name, args, { fromClient: false });
-  if (!ok) throw new Error(error?.message);
-  return value;
-};
+const person = (name: string, ...args: unknown[]) => session.person(name, ...args);
 
 it('moves columns back with formulas, notes, colors and edits', async () => {
   const first = session.sheets.headers('Campaigns');

@@ -36,11 +36,7 @@ beforeEach(async () => {
 });
 afterEach(() => session.close());
 
-const person = async (name: string, ...args: unknown[]) => {
-  const { ok, error, value } = await session.run(name, args, { fromClient: false });
-  if (!ok) throw new Error(error?.message);
-  return value;
-};
+const person = (name: string, ...args: unknown[]) => session.person(name, ...args);
 const shown = (name: string, header: string) => person('shown', name, header);
 
 /** Two campaigns of these bid types, each with a bid and a budget in one country. */

@@ -34,10 +34,7 @@ const PEOPLE = `
   }`;
 
 let session: Session;
-const person = async (name: string, ...args: unknown[]) => {
-  const { ok, error } = await session.run(name, args, { fromClient: false });
-  if (!ok) throw new Error(error?.message);
-};
+const person = (name: string, ...args: unknown[]) => session.person(name, ...args);
 const open = async (locale: 'en_US' | 'de_DE', service: Parameters<typeof openSession>[0]) => {
   session = await openSession({ locale, ...service });
   session.host.options.files.push({ name: 'People.js', source: PEOPLE });
