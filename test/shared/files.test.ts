@@ -1,6 +1,5 @@
 // test of model: files recognized by their first bytes, and names with a wrong extension.
 
-import { contradictions } from '../../src/features/creatives/core/asset-file';
 import { kindOfFile, pixelsByHeader } from '../../src/features/creatives/core/file-header';
 import { gif, jpeg, png, webp } from '../workbench/ad-service/image-files';
 import { mp4 } from '../workbench/ad-service/video-files';
@@ -44,26 +43,4 @@ test('an image that is cut off in its header has no size', () => {
   const file = webp('VP8L', Buffer.alloc(40, 1));
   const sizeOf = (length: number) => pixelsByHeader(view(file.subarray(0, length)), { format: 'WebP' });
   expect([sizeOf(29), sizeOf(30)]).toEqual([null, expect.any(Object)]);
-});
-
-const IMAGE = { width: 640, height: 100, seconds: null };
-const FILM = { width: 1080, height: 1920, seconds: 20.2 };
-
-test.each([
-  ['banner_320x50.png', IMAGE, ['The name says 320 × 50, but it has 640 × 100 pixels.']],
-  ['banner 640x100 v2.png', IMAGE, []],
-  ['portrait.png', IMAGE, ['The name says portrait, but it is wider than high.']],
-  ['Vertical-1080x1920-20s.mp4', FILM, []],
-  [
-    'landscape_15s.mp4',
-    FILM,
-    ['The name says landscape, but it is higher than wide.', 'The name says 15 seconds, but it lasts 20.2.'],
-  ],
-  ['15 sec cut.mp4', FILM, ['The name says 15 seconds, but it lasts 20.2.']],
-  ['portrait or landscape.mp4', FILM, []],
-  ['level 15 stars.mp4', FILM, []],
-  ['2024x.png', IMAGE, []],
-  ['x.png', { width: null, height: null, seconds: null }, []],
-])('%s: %j breaks %j', (name, size, said) => {
-  expect(contradictions(name, size)).toEqual(said);
 });

@@ -6,7 +6,7 @@ import './count-steps';
 
 import { readAnswer } from '../../src/ad-service/answer';
 import { readTokenAnswer } from '../../src/ad-service/token-request';
-import { contradictions, pixelProblem } from '../../src/features/creatives/core/asset-file';
+import { pixelProblem } from '../../src/features/creatives/core/asset-file';
 import { kindOfFile, pixelsByHeader } from '../../src/features/creatives/core/file-header';
 import { type Media, measureFile, UNMEASURED } from '../../src/features/creatives/view/measure-file';
 import { csvField } from '../../src/features/lists/view/csv-files';
@@ -195,10 +195,6 @@ it.each(KINDS_OF_ID)('lists of %s', async (_name, kind) => {
     await scan(source, await guessLayout(source, kind), kind);
     csvField(text);
   });
-});
-
-it('names of files', async () => {
-  await expectLinear((text) => contradictions(text, { width: 1200, height: 628, seconds: 15 }));
 });
 
 /** Files of n bytes: a header, then the same piece repeated. */

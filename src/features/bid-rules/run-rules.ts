@@ -76,8 +76,8 @@ function rulesNow(ports: Ports): RulesNow {
   const listedRules = sheet === null ? [] : readRules(sheet);
   const wrong = listedRules.map(lineOf).find(({ isOn, issues }) => isOn && issues.length > 0);
   if (wrong) {
-    const { column, at, message } = wrong.issues[0]!;
-    const place = at === null ? column : `${column}, character ${at}`;
+    const { column, character, message } = wrong.issues[0]!;
+    const place = character === null ? column : `${column}, character ${character}`;
     throw new UserError(`Bid rules, row ${wrong.row}, ${place}: ${message}`);
   }
   const rules = inOrder(listedRules.map(({ read }) => read));

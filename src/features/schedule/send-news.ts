@@ -55,9 +55,11 @@ function notMailed(
 ): Elsewhere[] {
   const since = until || savedAt;
   const ownMark = seenMark(person);
-  const found = readFound(documentStore).filter(({ at, seenBy }) => at > since && seenBy !== ownMark);
+  const foreignValues = readFound(documentStore).filter(({ at, seenBy }) => at > since && seenBy !== ownMark);
   return TAB_CHOICES.filter(({ tab }) => tabs.includes(tab)).flatMap(({ tab, title }) => {
-    const values = found.filter((one) => one.tab === tab).reduce((sum, one) => sum + one.values, 0);
+    const values = foreignValues
+      .filter((entry) => entry.tab === tab)
+      .reduce((sum, entry) => sum + entry.values, 0);
     return values > 0 ? [{ title, values }] : [];
   });
 }

@@ -1,9 +1,8 @@
 // tabs: rules about the campaign or creative set that a new row names, by its ID or by its name.
 
-import { looseName, nearestName } from '../../shared/names-alike';
+import { looseName } from '../../shared/names-alike';
 import type { Value } from '../../shared/value';
 import { parentNameColumn, parentNameIn } from '../rules/common-rules';
-import type { Names } from '../rules/facts';
 import { error, listed, typedText, warning } from '../rules/issue-body';
 import type { IssueBody, RowRule, RuleContext } from '../rules/rule';
 import { cut, headerOf, textIn } from '../rules/rule-cells';
@@ -45,20 +44,6 @@ export const parentContradiction: RowRule = {
   },
 };
 
-/** Names looked up in one check; each is compared with all parents. */
-const MOST_LOOKUPS = 100;
-
-/** By the names of all parents, which are collected for each check. */
-const lookups = new WeakMap<Names, Map<string, string | null>>();
-
-function nearestOf(names: Names, typed: string): string | null {
-  const nearestNames = lookups.get(names) ?? new Map<string, string | null>();
-  lookups.set(names, nearestNames);
-  if (!nearestNames.has(typed) && nearestNames.size < MOST_LOOKUPS)
-    nearestNames.set(typed, nearestName(typed, [...names.ids.keys(), ...names.news.keys()]));
-  return nearestNames.get(typed) ?? null;
-}
-
 export const parentName: RowRule = {
   name: 'parent-name',
   title: 'Names that do not identify a campaign or creative set',
@@ -78,7 +63,6 @@ export const parentName: RowRule = {
     const count = (ids.get(name)?.length ?? 0) + (news.get(name) ?? 0);
     const { field } = parentNameColumn(context, idField)!;
     const header = headerOf(tab, idField);
-    const near = count === 0 ? nearestOf(names, name) : null;
     // The same name is usual for sets of several campaigns.
     const campaignOf = (id: string) => textIn(facts.creativeSets.get(id) ?? {}, 'campaign');
     const which = (ids.get(name) ?? []).map((id) =>
@@ -90,11 +74,8 @@ export const parentName: RowRule = {
         ? `${count} ${noun}s have this name${listText}. Type the ${header} of one of them.`
         : count === 1
           ? `The tab already has a row for this ${tab.noun}. Edit that row, or type the ${header} of another ${noun}.`
-          : near === null
-            ? `No pulled or new ${noun} has this name. Correct it, or type the ${header}.`
-            : `No pulled or new ${noun} has this name. The nearest one is "${cut(near)}".`;
-    const body: IssueBody = error(field, message, `the name of one ${noun}, or its ID`, name);
-    return [near === null ? body : { ...body, otherFixes: [{ value: near, label: `Use "${cut(near)}"` }] }];
+          : `No pulled or new ${noun} has this name. Correct it, or type the ${header}.`;
+    return [error(field, message, `the name of one ${noun}, or its ID`, name)];
   },
 };
 

@@ -6,7 +6,7 @@ import { NO_SHARED_NAMES, type SharedNames } from '../columns/row-label';
 import { textIn } from './rule-cells';
 
 /** IDs and new rows by name. */
-export interface Names {
+interface Names {
   /** IDs by name. */
   readonly ids: ReadonlyMap<string, readonly string[]>;
   /** Number of new rows with the name. */

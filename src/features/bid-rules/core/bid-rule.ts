@@ -69,7 +69,7 @@ export interface RuleIssue {
   readonly row: number;
   readonly column: RuleColumn;
   /** 1-based character in the cell; null: the whole cell. */
-  readonly at: number | null;
+  readonly character: number | null;
   readonly message: string;
 }
 
@@ -163,8 +163,8 @@ export function readRule(row: number, cells: RuleCells): RuleRead {
       return parse(cells[column] ?? '');
     } catch (error) {
       if (!(error instanceof ExpressionError || error instanceof CellError)) throw error;
-      const at = error instanceof ExpressionError ? error.at : null;
-      issues.push({ row, column, at, message: error.message });
+      const character = error instanceof ExpressionError ? error.character : null;
+      issues.push({ row, column, character, message: error.message });
       return undefined;
     }
   };
@@ -213,7 +213,8 @@ export function readRule(row: number, cells: RuleCells): RuleRead {
     deadBand: readCell('Dead band %', (text) => ratioIn(text, 100) ?? 0),
     restDays: readCell('Rest days', (text) => Math.max(countIn(text, 'days', true), DAYS_BETWEEN_CHANGES)),
   };
-  for (const [column, message] of contradictions(rule)) issues.push({ row, column, at: null, message });
+  for (const [column, message] of contradictions(rule))
+    issues.push({ row, column, character: null, message });
   if (!isComplete(rule) || issues.length > 0) return { ok: false, issues };
   const { isOn, selection, ...others } = rule;
   const { when, minInstalls, minSpend } = others;

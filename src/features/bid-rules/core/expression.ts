@@ -57,7 +57,7 @@ function parser(text: string): { condition(): Condition; sum(): Sum } {
   let depth = 0;
   const token = (): Token => tokens[tokenIndex]!;
   function fail(message: string, where: Token = token()): never {
-    throw new ExpressionError(where.at, message);
+    throw new ExpressionError(where.character, message);
   }
   const showToken = ({ type, text: tokenText }: Token): string =>
     type === 'end' ? 'the end' : `"${tokenText}"`;
@@ -73,7 +73,7 @@ function parser(text: string): { condition(): Condition; sum(): Sum } {
     if (!isText(')')) {
       fail(
         token().type === 'end'
-          ? `The parenthesis at character ${opening.at} is never closed. Add ")".`
+          ? `The parenthesis at character ${opening.character} is never closed. Add ")".`
           : `")" is needed before ${showToken(token())}.`,
       );
     }
@@ -108,7 +108,7 @@ function parser(text: string): { condition(): Condition; sum(): Sum } {
     }
     if (isWord('min') || isWord('max')) return call(here.text.toLowerCase() as 'min' | 'max');
     if (here.type === 'word') {
-      const namePart = nameAt(text, here.at - 1);
+      const namePart = nameAt(text, here.character - 1);
       if (namePart === null) {
         return fail(
           isByDay(here.text)
@@ -117,7 +117,8 @@ function parser(text: string): { condition(): Condition; sum(): Sum } {
         );
       }
       // A name such as ROAS D7 has several words.
-      while (token().type !== 'end' && token().at - 1 < here.at - 1 + namePart.length) tokenIndex += 1;
+      while (token().type !== 'end' && token().character - 1 < here.character - 1 + namePart.length)
+        tokenIndex += 1;
       return { kind: 'name', name: namePart.name };
     }
     return fail(

@@ -2,10 +2,10 @@
 
 import { plainSigns } from '../../../shared/typed-number';
 
-/** `at` is the 1-based position of the first character of the mistake. */
+/** `character` is the 1-based position of the first character of the mistake. */
 export class ExpressionError extends Error {
   constructor(
-    readonly at: number,
+    readonly character: number,
     message: string,
   ) {
     super(message);
@@ -15,12 +15,12 @@ export class ExpressionError extends Error {
 export type Token =
   | {
       readonly type: 'number';
-      readonly at: number;
+      readonly character: number;
       readonly text: string;
       readonly value: number;
       readonly isPercent: boolean;
     }
-  | { readonly type: 'word' | 'sign' | 'end'; readonly at: number; readonly text: string };
+  | { readonly type: 'word' | 'sign' | 'end'; readonly character: number; readonly text: string };
 
 const WORD = /[\p{L}\p{N}_]+/uy;
 const NUMBER = /\$?\s*(\d+(?:\.\d+)?|\.\d+)/y;
@@ -71,7 +71,7 @@ export function tokensOf(typed: string): readonly Token[] {
       if (!(value < 1e12)) throw new ExpressionError(start + 1, 'This number is too large.');
       tokens.push({
         type: 'number',
-        at: start + 1,
+        character: start + 1,
         text: text.slice(start, index),
         value: percent ? Number((value / 100).toPrecision(15)) : value,
         isPercent: percent !== null,
@@ -83,9 +83,13 @@ export function tokensOf(typed: string): readonly Token[] {
     const tokenMatch = sign ?? word;
     if (!tokenMatch)
       throw new ExpressionError(index + 1, `"${[...text.slice(index)][0]}" has no meaning here. Remove it.`);
-    tokens.push({ type: sign ? 'sign' : 'word', at: index + 1, text: SAME[tokenMatch[0]] ?? tokenMatch[0] });
+    tokens.push({
+      type: sign ? 'sign' : 'word',
+      character: index + 1,
+      text: SAME[tokenMatch[0]] ?? tokenMatch[0],
+    });
     index += tokenMatch[0].length;
   }
-  tokens.push({ type: 'end', at: text.length + 1, text: '' });
+  tokens.push({ type: 'end', character: text.length + 1, text: '' });
   return tokens;
 }

@@ -34,10 +34,10 @@ function RuleItem(props: { rule: RuleLine; hasFigures: boolean; busy: boolean; o
       {rule.selects === '' ? null : <p>{rule.selects}</p>}
       <p class={rule.isOn ? '' : 'quiet'}>{rule.action}</p>
       {rule.needsFigures && !props.hasFigures ? <p class="hint">{NO_FIGURES}</p> : null}
-      {rule.issues.map(({ column, at: position, message }) => (
+      {rule.issues.map(({ column, character, message }) => (
         <p key={`${column} ${message}`} class="hint error">
           Row {rule.row}, {column}
-          {position === null ? '' : `, character ${position}`}: {message}
+          {character === null ? '' : `, character ${character}`}: {message}
         </p>
       ))}
     </li>

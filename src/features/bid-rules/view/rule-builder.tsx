@@ -130,7 +130,7 @@ function Cell(props: {
       </label>
       {issue ? (
         <p class="hint error" id={`${id}-issue`}>
-          {issue.at === null ? '' : `Character ${issue.at}: `}
+          {issue.character === null ? '' : `Character ${issue.character}: `}
           {issue.message}
         </p>
       ) : null}

@@ -1,7 +1,7 @@
 // creatives: a chosen file before it is sent: its problems, the type it will have, and what it replaces.
 
 import type { AssetType } from '../../../shared/ad-templates';
-import { contradictions, pixelProblem, predictType, sizeProblem } from '../core/asset-file';
+import { pixelProblem, predictType, sizeProblem } from '../core/asset-file';
 import { READABLE_FORMATS } from '../core/file-header';
 import type { AssetView } from '../creatives-schema';
 import type { Measured } from './measure-file';
@@ -60,7 +60,7 @@ function judgeAlone({ file, measured, chosen: chosenType }: QueuedFile, largest:
   return {
     ...nothing(''),
     why,
-    warnings: [...prediction.warnings, ...contradictions(file.name, measured)],
+    warnings: prediction.warnings,
     choices: certain ? [] : types,
     type: certain ?? (types.find((type) => type === chosenType) || null),
   };

@@ -4,6 +4,7 @@ import { ListError } from '../../../sidebar/client/bridge';
 import { beginningOf, isBlank, sampleOf } from '../../lists/view/list-layout';
 import { type ListRecord, readRecords } from '../../lists/view/list-records';
 import type { ListSource } from '../../lists/view/list-source';
+import { fingerprinting } from '../../lists/view/read-ids';
 import type { Collector } from '../core/collect-lines';
 import { readHeader } from '../core/report/header';
 import { hasMoreCells, lineReader, type Unread } from '../core/report/lines';
@@ -11,24 +12,6 @@ import { type ColumnGuess, LONGEST_HEADERS, MOST_COLUMNS } from '../core/report/
 import type { Repeated } from '../core/report/repeats';
 import type { styleReader } from '../core/report/style';
 import type { Style } from '../core/report/values';
-
-/** Equal for equal texts, in whatever pieces they are read; two 32-bit lanes, not secure against forgery. */
-export function streamHash() {
-  let a = 0xdeadbeef;
-  let b = 0x41c6ce57;
-  let length = 0;
-  return {
-    add: (piece: string): void => {
-      for (let i = 0; i < piece.length; i += 1) {
-        const unit = piece.charCodeAt(i);
-        a = Math.imul(a ^ unit, 2654435761);
-        b = Math.imul(b ^ unit ^ (a >>> 15), 1597334677);
-      }
-      length += piece.length;
-    },
-    text: (): string => `${length}-${(a >>> 0).toString(36)}-${(b >>> 0).toString(36)}`,
-  };
-}
 
 /** A file, and where its header is. */
 export interface ReportFile {
@@ -87,11 +70,8 @@ async function headerOf(source: ListSource): Promise<ReportFile> {
     splits.push(await splitBy(beginning, delimiter));
   }
   const [best] = splits.sort((a, b) => b.knownHeaders - a.knownHeaders || b.columns - a.columns);
-  const { delimiter, records, headerIndex, knownHeaders, columns } = best!;
+  const { delimiter, records, headerIndex, columns } = best!;
   const header = (records[headerIndex]?.cells ?? []).map((cell) => cell.trim());
-  if (knownHeaders === 0 && /^[[{]/.test(header[0] ?? '')) {
-    throw new ListError(`"${source.name}" is JSON, not CSV. Export the report as CSV.`);
-  }
   const failed = splits.find(({ error }) => error !== null);
   if (failed && columns < 2) throw failed.error;
   if (header.length > MOST_COLUMNS || headersText({ header }).length > LONGEST_HEADERS) {
@@ -214,21 +194,12 @@ export async function readReport(file: ReportFile, reading: Reading, watch: Watc
   const { columns, style, sums, lastDay } = reading;
   sums.nextFile();
   const lines = lineReader(columns, style, sums, lastDay);
-  const print = streamHash();
-  const hashed: ListSource = {
-    ...file.source,
-    async *pieces() {
-      for await (const piece of file.source.pieces()) {
-        print.add(piece.text);
-        yield piece;
-      }
-    },
-  };
-  const isRead = await eachLine({ ...file, source: hashed }, watch, (record) =>
-    lines.read(record.cells, record.line),
-  );
+  const print = fingerprinting();
+  const isRead = await eachLine(file, watch, ({ cells, line }) => {
+    print.add(cells.join('\t'));
+    lines.read(cells, line);
+  });
   if (!isRead) return null;
-  lines.end();
   return {
     unread: lines.unread(),
     totals: lines.totals(),

@@ -77,8 +77,8 @@ function FromFile(props: { list: ListInHand }) {
     <>
       <FileDrop
         button={list.source ? 'Choose another file' : 'Choose a file'}
-        hint="text, CSV or JSON, of any size"
-        accept=".csv,.tsv,.txt,.json,.jsonl,.ndjson,text/plain,text/csv,text/tab-separated-values,application/json"
+        hint="text or CSV, of any size"
+        accept=".csv,.tsv,.txt,text/plain,text/csv,text/tab-separated-values"
         onFiles={([file]) => file && list.choose(fileSource(file))}
       />
       {list.source ? (

@@ -16,6 +16,7 @@ const BINARY: readonly (readonly [start: readonly number[] | string, sentence: s
   [[0x89, 0x50, 0x4e, 0x47], 'is a picture, not a text file. Choose a text or CSV file.'],
   [[0xff, 0xd8, 0xff], 'is a picture, not a text file. Choose a text or CSV file.'],
 ];
+const JSON_FILE = 'is JSON, not CSV. Export it as CSV, or as a text with one ID per line.';
 const PAGE = 'is a web page or XML, not CSV. Open it in a spreadsheet program and save it as CSV.';
 
 const begins = (bytes: Uint8Array, start: readonly number[] | string): boolean =>
@@ -58,9 +59,10 @@ async function unicodeEncoding(file: File): Promise<string> {
   const binary = BINARY.find(([signature]) => begins(start, signature));
   if (binary) throw new ListError(`"${file.name}" ${binary[1]}`);
   const encoding = unicodeOf(start);
-  if (/^\s*<(?:!doctype|html|head|table|meta|\?xml)/i.test(new TextDecoder(encoding).decode(start))) {
+  const text = new TextDecoder(encoding).decode(start);
+  if (/^\s*<(?:!doctype|html|head|table|meta|\?xml)/i.test(text))
     throw new ListError(`"${file.name}" ${PAGE}`);
-  }
+  if (/^[\s[]*\{\s*"/.test(text)) throw new ListError(`"${file.name}" ${JSON_FILE}`);
   return encoding;
 }
 
@@ -85,33 +87,20 @@ async function* textOf(
   }
 }
 
-/** Characters of all texts that match. */
-async function lengthOf(file: File, encoding: string, patterns: readonly RegExp[]): Promise<number[]> {
-  const lengths = patterns.map(() => 0);
-  for await (const { text } of textOf(file, encoding)) {
-    patterns.forEach((pattern, i) => {
-      lengths[i]! += (text.match(pattern) ?? []).reduce((sum, match) => sum + match.length, 0);
-    });
-  }
-  return lengths;
-}
-
-/**
- * From the whole file: a text that is not UTF-8 is Shift_JIS if its Japanese characters follow each other, as
- * letters with accents rarely do, and otherwise Windows-1252.
- */
+/** From the whole file: a text with many characters that are not UTF-8 is read as Windows-1252. */
 async function encodingOf(file: File): Promise<string> {
   const encoding = await unicodeEncoding(file);
   if (encoding !== 'utf-8') return encoding;
-  const [broken = 0, otherLength = 0] = await lengthOf(file, encoding, [/\ufffd+/g, /[^\0-\x7f\ufffd]+/g]);
+  let [invalid, valid] = [0, 0];
+  for await (const { text } of textOf(file, encoding)) {
+    for (const [characters] of text.matchAll(/[^\0-\x7f]+/g)) {
+      const broken = characters.replace(/[^\ufffd]/g, '').length;
+      invalid += broken;
+      valid += characters.length - broken;
+    }
+  }
   // A few broken characters do not make it another encoding.
-  if (broken * 10 <= otherLength) return encoding;
-  const [invalid = 0, nonAsciiLength = 0, inWords = 0] = await lengthOf(file, 'shift_jis', [
-    /[\ufffd\ue000-\uf8ff]+/g,
-    /[^\0-\x7f]+/g,
-    /[\u3000-\u9fff\uff00-\uffef]{2,}/g,
-  ]);
-  return invalid * 50 <= nonAsciiLength && inWords * 2 > nonAsciiLength ? 'shift_jis' : 'windows-1252';
+  return invalid * 10 <= valid ? encoding : 'windows-1252';
 }
 
 export interface ListSource {

@@ -2,7 +2,6 @@
 
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { IdKind } from './id-kind';
-import { jsonTable } from './json-table';
 import { guessLayout, type ListLayout, UNDECIDED } from './list-layout';
 import type { ListSource } from './list-source';
 import { type ListScan, scan } from './read-ids';
@@ -37,13 +36,12 @@ export function useList(kind: IdKind): ListInHand {
   );
 
   const count = useCallback(
-    async (chosenSource: ListSource, knownLayout: ListLayout | null) => {
+    async (source: ListSource, knownLayout: ListLayout | null) => {
       latestCounting.current += 1;
       const counting = latestCounting.current;
       const isLatest = () => latestCounting.current === counting;
-      setState({ source: chosenSource, layout: knownLayout, counts: null, reading: 0, failure: null });
+      setState({ source, layout: knownLayout, counts: null, reading: 0, failure: null });
       try {
-        const source = knownLayout ? chosenSource : await jsonTable(chosenSource);
         const layout = knownLayout ?? (await guessLayout(source, kind));
         if (!isLatest()) return;
         if (layout.column === UNDECIDED) {
@@ -61,7 +59,7 @@ export function useList(kind: IdKind): ListInHand {
         });
         if (isLatest()) setState({ source, layout, counts, reading: null, failure: null });
       } catch (error) {
-        if (isLatest()) setState({ ...NONE, source: chosenSource, failure: error as Error });
+        if (isLatest()) setState({ ...NONE, source, failure: error as Error });
       }
     },
     [kind],

@@ -4,7 +4,12 @@ import { type RuleCells, type RuleColumn, readRule } from '../../../../src/featu
 
 const GOOD: RuleCells = { On: 'TRUE', Order: '1', Name: 'R', Tab: 'Source bids', Then: '-15 %' };
 
-const BROKEN: readonly (readonly [column: RuleColumn, text: string, at: number | null, message: RegExp])[] = [
+const BROKEN: readonly (readonly [
+  column: RuleColumn,
+  text: string,
+  character: number | null,
+  message: RegExp,
+])[] = [
   ['On', 'perhaps', null, /Check the box/],
   ['Order', 'first', null, /"first" is not a number/],
   ['Order', '5 %', null, /without a percent sign/],
@@ -80,11 +85,11 @@ const BROKEN: readonly (readonly [column: RuleColumn, text: string, at: number |
   ['Rest days', 'a week', null, /is not a number/],
 ];
 
-test.each(BROKEN)('%s: %s', (column, text, at, message) => {
+test.each(BROKEN)('%s: %s', (column, text, character, message) => {
   const read = readRule(7, { ...GOOD, [column]: text });
   expect(read.ok).toBe(false);
   if (read.ok) return;
-  expect(read.issues).toEqual([{ row: 7, column, at, message: expect.stringMatching(message) }]);
+  expect(read.issues).toEqual([{ row: 7, column, character, message: expect.stringMatching(message) }]);
   // At most two sentences, ending with a period, and no list of what the parser expected.
   expect(read.issues[0]!.message).toMatch(/\.$/);
 });

@@ -89,7 +89,7 @@ test.each<[RuleCells, string, RegExp]>([
 ])('the cells %j are refused', (cells, column, message) => {
   const read = readRule(7, { On: 'TRUE', Name: 'R', Tab: 'Source bids', Then: '-10 %', ...cells });
   expect(read.ok ? [] : read.issues).toEqual([
-    { row: 7, column, at: null, message: expect.stringMatching(message) },
+    { row: 7, column, character: null, message: expect.stringMatching(message) },
   ]);
 });
 

@@ -58,5 +58,5 @@ test.each([
   ['  set 2,10', 8],
   ['', 1],
 ])('%j is refused at character %d', (text, at) => {
-  expect(() => parseThen(text)).toThrow(expect.objectContaining({ at }));
+  expect(() => parseThen(text)).toThrow(expect.objectContaining({ character: at }));
 });

@@ -55,21 +55,6 @@ describe('a heading that names advertising IDs wins', () => {
     expect(filled.layout.note).toContain('"customer_id" and "IDFV" have IDs too. Only those in');
   });
 
-  it.each([
-    ['rows in an array', (rows: string[][]) => JSON.stringify(rows)],
-    ['rows in arrays line by line', (rows: string[][]) => rows.map((row) => JSON.stringify(row)).join('\n')],
-  ])('in JSON: %s', async (_name, textOf) => {
-    const { ids } = await readText(
-      textOf([
-        ['user', 'idfa'],
-        [uuid(1), uuid(2)],
-        [uuid(3), uuid(4)],
-      ]),
-      ADVERTISING_ID,
-    );
-    expect(ids).toEqual([uuid(2), uuid(4)]);
-  });
-
   it('below the only one of several that has IDs', async () => {
     const { layout } = await readText(table(['idfa', 'gaid', 'user_id'], ['idfa']), ADVERTISING_ID);
     expect(layout).toMatchObject({
@@ -129,7 +114,7 @@ describe('IDs of something else are never chosen without the person', () => {
     }
   });
 
-  it('also not below a title, in a file of another encoding, or in JSON', async () => {
+  it('also not below a title, or in a file of another encoding', async () => {
     const titled = await readText(
       `Report 2026\ncustomer,country\n${uuid(1)},US\n${uuid(2)},US`,
       ADVERTISING_ID,
@@ -144,8 +129,6 @@ describe('IDs of something else are never chosen without the person', () => {
       expect((await guessLayout(source, ADVERTISING_ID)).column).toBe(UNDECIDED);
       expect((await readAll(source, ADVERTISING_ID)).ids).toEqual([]);
     }
-    const json = await readText(`[{"userId":"${uuid(1)}"},{"userId":"${uuid(2)}"}]`, ADVERTISING_ID);
-    expect([json.layout.column, json.layout.columns, json.ids]).toEqual([UNDECIDED, ['userId'], []]);
   });
 
   it('is read after it was chosen', async () => {
@@ -365,15 +348,4 @@ it.each<[string, string, string[]]>([
   const bytes = Array.from([header, ...rows].join('\r\n'), (sign) => signs[sign] ?? sign.charCodeAt(0));
   const source = fileSource(new File([new Uint8Array(bytes)], 'list.csv'));
   expect((await guessLayout(source, ADVERTISING_ID)).columns).toEqual(columns);
-});
-
-it('asks about rows without headings in JSON', async () => {
-  const { ids, layout } = await readText(
-    JSON.stringify([
-      [uuid(1), uuid(2)],
-      [uuid(3), uuid(4)],
-    ]),
-    ADVERTISING_ID,
-  );
-  expect([layout.column, ids]).toEqual([UNDECIDED, []]);
 });

@@ -1,7 +1,6 @@
 // test of sidebar, lists: in-memory sources that arrive in pieces of any size, and the values read from them.
 
 import type { IdKind } from '../../../../src/features/lists/view/id-kind';
-import { jsonTable } from '../../../../src/features/lists/view/json-table';
 import { guessLayout, type ListLayout } from '../../../../src/features/lists/view/list-layout';
 import { type ListSource, textSource } from '../../../../src/features/lists/view/list-source';
 import { readIds, type SetAside } from '../../../../src/features/lists/view/read-ids';
@@ -40,7 +39,7 @@ export interface Read {
 
 /** The layout and the IDs of a text, as the sidebar reads it. */
 export async function readText(text: string, kind: IdKind): Promise<Read & { layout: ListLayout }> {
-  const source = await jsonTable(textSource('Pasted list', text));
+  const source = textSource('Pasted list', text);
   return { ...(await readAll(source, kind)), layout: await guessLayout(source, kind) };
 }
 

@@ -6,7 +6,7 @@ import type { LineKeys, ReportKeys } from '../match-lines';
 import { countryOf } from './country';
 import type { ColumnGuess, Meaning } from './meaning';
 import { type Repeated, repeatReader } from './repeats';
-import { dayTotals, isTotalRow } from './totals';
+import { totalsReader } from './totals';
 import { currencyIn } from './units';
 import { amountOf, countOf, dayOf, idOf, isProblem, type Problem, type Style } from './values';
 
@@ -25,8 +25,6 @@ export interface Unread {
 export interface LineReader {
   /** Adds one line to the collector. */
   read(cells: readonly string[], line: number): void;
-  /** Behind the last line, before the results. */
-  end(): void;
   /** The first different cells that could not be read. */
   unread(): readonly Unread[];
   /** Rows of totals and notes, which are not counted. */
@@ -36,8 +34,6 @@ export interface LineReader {
 }
 
 const MOST_UNREAD = 20;
-/** Lines that may be totals and wait for the others of their day. */
-const MOST_WAITING = 200_000;
 
 /** Which keys the columns of a report have. */
 export function keysOf(columns: readonly ColumnGuess[]): ReportKeys {
@@ -105,8 +101,7 @@ export function lineReader(
   const unread = new Map<string, Unread>();
   const repeats = repeatReader(columns);
   let totals = 0;
-  const daily = dayTotals(columns);
-  let waiting: { readonly cells: readonly string[]; readonly line: number; readonly key: string }[] = [];
+  const totalsOf = totalsReader(columns);
 
   const cellAt = (cells: readonly string[], place: number): string => (place < 0 ? '' : (cells[place] ?? ''));
 
@@ -183,19 +178,10 @@ export function lineReader(
     collector.add({ keys, day, values });
   }
 
-  function takeWaiting(): void {
-    for (const { cells, line, key } of waiting) {
-      if (daily.isOfParts(cells, key)) totals += 1;
-      else take(cells, line);
-    }
-    waiting = [];
-  }
-
   return {
     unread: () => [...unread.values()],
     totals: () => totals,
     repeated: repeats.result,
-    end: takeWaiting,
     read: (cells, line) => {
       if (hasMoreCells(cells, columns.length)) {
         note('longer', { line, header: 'whole line', text: cells.join(', '), problem: 'longer' });
@@ -203,21 +189,14 @@ export function lineReader(
         return;
       }
       const day = dayAt(cellAt(cells, places.day));
-      const hasDay = day !== null && !isProblem(day);
-      const campaign = cellAt(cells, places.campaign);
       // Below many reports are notes, such as "Report generated on ...".
-      const isTotal = hasDay
-        ? daily.isOfCampaigns(cells) && !collector.hasCampaign(campaign)
-        : isTotalRow(cells, columns) || !hasFigure(cells);
-      if (isTotal) {
-        totals += 1;
-        return;
-      }
-      const key = `${day} ${campaign} ${cellAt(cells, places.campaignId)}`;
-      if (hasDay && daily.add(cells, key)) {
-        waiting.push({ cells, line, key });
-        if (waiting.length === MOST_WAITING) takeWaiting();
-      } else take(cells, line);
+      const isTotal =
+        day === null || isProblem(day)
+          ? totalsOf.isOfDays(cells) || !hasFigure(cells)
+          : totalsOf.isOfPlaces(cells) ||
+            (totalsOf.isOfCampaigns(cells) && !collector.hasCampaign(cellAt(cells, places.campaign)));
+      if (isTotal) totals += 1;
+      else take(cells, line);
     },
   };
 }

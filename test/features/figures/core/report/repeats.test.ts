@@ -26,7 +26,6 @@ function read({ header, lines }: Report) {
   texts.forEach((cells, i) => {
     reader.read(cells, i + 2);
   });
-  reader.end();
   const result = sums.result();
   const records = [...result.sums.values()].flatMap((keys) => keys.flatMap((key) => key.records));
   return {

@@ -9,7 +9,7 @@ import {
   styleOf,
   styleReader,
 } from '../../../../../src/features/figures/core/report/style';
-import { isTotalRow } from '../../../../../src/features/figures/core/report/totals';
+import { totalsReader } from '../../../../../src/features/figures/core/report/totals';
 import { amountOf, countOf, dayOf, idOf } from '../../../../../src/features/figures/core/report/values';
 
 const POINT = { decimal: '.' } as const;
@@ -472,7 +472,7 @@ test.each([
   [['soon', 'Summer', 'a1', 'US', '12.5'], false],
   [['Totally', 'Summer', 'a1', 'US', '1'], false],
 ])('%j without a day is a row of totals: %s', (cells, expected) => {
-  expect(isTotalRow(cells, KEY_COLUMNS)).toBe(expected);
+  expect(totalsReader(KEY_COLUMNS).isOfDays(cells)).toBe(expected);
 });
 
 const GERMAN = { decimal: ',', dayOrder: 'dmy' } as const;
