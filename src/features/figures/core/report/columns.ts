@@ -4,7 +4,7 @@ import { groupedBy } from '../../../../shared/grouped-by';
 import { HORIZONS } from '../add-sums';
 import { type KnownKeys, NO_KEYS, plainId, plainName } from '../match-lines';
 import { countryOf } from './country';
-import { isEnd, isSourceApp, isStart, LAST_WHOLE, ONLY_PART, readHeader } from './header';
+import { GENERIC, isEnd, isSourceApp, isStart, LAST_WHOLE, readHeader, UNCLEAR } from './header';
 import type { ColumnGuess, Meaning } from './meaning';
 import type { Cells } from './style';
 import { currencyIn, isCurrencyCode, SOME_CURRENCY, wordsOf } from './units';
@@ -27,6 +27,8 @@ const isServiceId = (cell: string): boolean =>
 const isStoreId = (cell: string): boolean =>
   /^(?:id)?\d{6,11}$/.test(cell) || /^[a-z][\w-]*(?:\.[\w-]+)+$/i.test(cell);
 
+/** `$1,234.50`, `(12.00)`, `12.5 zł` */
+const isNumber = (cell: string): boolean => /^[^\d:]*\d[\d\s.,'’]*[^\d:]*$/.test(cell);
 const isDay = (cell: string): boolean => !isProblem(dayOf(cell, { dayOrder: 'dmy' }));
 const isCountryCode = (cell: string): boolean => /^[A-Z]{2}$/.test(cell) && countryOf(cell) !== null;
 
@@ -137,12 +139,13 @@ function candidatesOf(header: Cells, sample: readonly Cells[], keys: KnownKeys):
     }
     if (isSpan && isStart(text)) meaning = 'other';
     if (/^revenue\d/.test(meaning) && !HORIZONS.includes(Number(meaning.slice(7)))) meaning = 'other';
-    const isUnclearSpend = meaning === 'spend' && (headerMeaning?.scope ?? 0) > ONLY_PART;
-    if (isUnclearSpend && cells.length > 0 && !most(cells, (cell) => /\d/.test(cell))) meaning = 'other';
+    // `Cost type`, `Install time`
+    const isUnclear = isFigure(meaning) && headerMeaning?.scope === UNCLEAR;
+    if (isUnclear && cells.length > 0 && !most(cells, isNumber)) meaning = 'other';
     // Zero is often written without a currency.
     const amounts = isAmount(meaning) ? cells.filter((cell) => /[1-9]/.test(cell)) : [];
     const isForeign = most(amounts, (cell) => currencyIn(cell) === 'other');
-    const scope = headerMeaning?.scope ?? ONLY_PART - 1;
+    const scope = headerMeaning?.scope ?? GENERIC;
     const dollars = currencyIn(text) === 'dollars' ? 0 : 1;
     const isPlausible = meaning !== 'day' || cells.length === 0 || most(cells, isDay);
     return {
@@ -188,7 +191,7 @@ function clearOf(candidates: readonly Candidate[], sample: readonly Cells[]): Ca
       candidate.rank[1] === best.rank[1] &&
       cellsOf(candidate).join('\n') !== values.join('\n'),
   );
-  if (best.scope >= ONLY_PART) return null;
+  if (best.scope === UNCLEAR) return null;
   if (rivals.length === 0) return best;
   const isEqual = ({ scope, dollars }: Candidate) => scope === best.scope && dollars === best.dollars;
   return best.scope > LAST_WHOLE || rivals.some(isEqual) ? null : best;

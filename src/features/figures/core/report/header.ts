@@ -1,5 +1,5 @@
-// figures: reads the header of a report's column: which figure it is, until which day, which part of it,
-// and in which unit.
+// figures: reads the header of a report's column: which figure it is, until which day, whether it is
+// the whole of it, and in which unit.
 
 import type { Meaning } from './meaning';
 import { currencyIn, hasScale, withoutUnits, wordsOf } from './units';
@@ -41,10 +41,9 @@ for (const [meaning, words] of Object.entries(HEADERS)) {
 
 /**
  * How much of a figure a column has, the whole first. `generic`: a word for several figures, such as
- * `Conversions` · `qualified`: with words that may name a part · `unclear`: with words that may name a
- * currency or a unit.
+ * `Conversions` · `unclear`: with words that may name a part, a currency or a unit.
  */
-const SCOPES = ['all', 'total', 'plain', 'generic', 'qualified', 'net', 'part', 'unclear'] as const;
+const SCOPES = ['all', 'total', 'plain', 'generic', 'unclear'] as const;
 type Scope = (typeof SCOPES)[number];
 
 interface Header {
@@ -58,39 +57,17 @@ interface Header {
 const scopeOf = (scope: Scope): number => SCOPES.indexOf(scope);
 /** A larger scope is not clearly the whole. */
 export const LAST_WHOLE = scopeOf('plain');
-/** From this scope on, a column is not used without an answer, even if there is no other. */
-export const ONLY_PART = scopeOf('part');
+export const GENERIC = scopeOf('generic');
+/** A column is not used without an answer, even if there is no other. */
+export const UNCLEAR = scopeOf('unclear');
 
 const LONGEST_HEADER = 200;
-
-interface Brackets {
-  readonly outside: string;
-  readonly inside: string;
-}
-
-function bracketsOf(header: string): Brackets {
-  let [outside, inside, depth] = ['', '', 0];
-  for (const sign of header.normalize('NFKC')) {
-    const isOpening = sign === '(' || sign === '[';
-    const isClosing = (sign === ')' || sign === ']') && depth > 0;
-    if (isOpening || isClosing) {
-      depth += isOpening ? 1 : -1;
-      inside += ' ';
-      outside += ' ';
-    } else if (depth > 0) inside += sign;
-    else outside += sign;
-  }
-  // A bracket that is never closed is no bracket.
-  return depth > 0 ? { outside: `${outside} ${inside}`, inside: '' } : { outside, inside };
-}
 
 const REVENUE =
   /revenue|\brev\b|\bltv\b|umsatz|einnahmen|erlos|revenu|chiffre d affaires|recettes|ingresos|receita|収益|売上|매출|수익|收入|营收|доход|выручка|gelir|ricavi|przychod/;
 /** A ratio, a mean or a count of events: not an amount that can be added up. */
 const RATIO =
   /\b(roas|roi|arpu|arppu|ecpm|cpm|cpc|cpi|ctr|cvr|rate|ratio|share|avg|average|per|pro|par|por|prognose|predicted|forecast|retention|margin)\b|率|율|平均|평균|средн|прогноз|ortalama/;
-/** `Billed spend`, `Spend incl. VAT`: spend with words that are not in the dictionary. */
-const SPEND = /\b(?:spend|spent|costs?|ausgaben|kosten|depenses?|couts?|gastos?|custos?|investimento)\b/;
 /** With the rest of the word: `7 дней`. */
 const HORIZON =
   /(?:(?:\bd|\bday ?|\bdays ?|\btag ?|\bjour ?|\bj|\bdia ?|\bgun ?|д(?:ень)? ?|第|\bt)(\d{1,2})\b|(\d{1,2}) ?(?:d\b|days?|tage?n?\b|jours?\b|dias?\b|日|일|天|дн|день|gun))\p{L}{0,9}/u;
@@ -114,61 +91,23 @@ export const isUnnumberedRevenue = (header: string): boolean =>
 const WHO_COUNTED =
   /\b(?:sum of|summe (?:von|der)|somme de|suma de|soma de|adn|custom|tracked|attributed|network|tracker|mmp|field|external|sum)\b/g;
 
-const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
-/** Words that tell columns of one figure apart; `within`: parts of words, for languages without spaces. */
-const ALL = { words: setOf('all overall blended combined'), within: /全部|全体|전체/ };
-const TOTAL = {
-  words: setOf('total totals totale totales totaux toplam gesamt insgesamt grand итого всего'),
-  within: /gesamt(?=umsatz|erlos|kosten)|合計|総計|合计|总计|總計|総|总|總|합계|총/,
-};
-const PART = {
-  words: setOf(
-    'tap view click through clickthrough viewthrough tapthrough vta cta non organic nonorganic paid unattributed ' +
-      'reattributed reattribution reattributions reengagement reengagements retargeting reinstalls redownloads ' +
-      're attribution attributions engagement new first assisted skan skadnetwork',
-  ),
-  within: /オーガニック|自然|오가닉/,
-};
-/** Revenue is of ads, of purchases, or of both. Spend is "ad spend" anyway. */
-const REVENUE_PART = {
-  words: setOf(
-    'ad ads advertising iaa iap inapp purchase purchases subscription subscriptions subs rewarded interstitial ' +
-      'net netto banner offerwall refund refunds publicite publicidad anuncios abo',
-  ),
-  within: /werbe|in app|广告|廣告|広告|광고|内购|內購|アプリ内|課金|付费|订阅|인앱|реклам|встроенн|подпис/,
-};
-const NET = { words: setOf('net gross netto brutto'), within: null };
-type WordKind = typeof PART | typeof NET;
+/** Words for the whole, also inside the words of languages without spaces. */
+const ALL = /\b(?:all|overall|blended|combined)\b|全部|全体|전체/;
+const TOTAL =
+  /\b(?:totals?|totale|totales|totaux|toplam|gesamt|insgesamt|grand)\b|итого|всего|gesamt(?=umsatz|erlos|kosten)|合計|総計|合计|总计|總計|総|总|總|합계|총/;
+
+const wholeScope = (words: string): Scope =>
+  ALL.test(words) ? 'all' : TOTAL.test(words) ? 'total' : 'plain';
+
+const plain = (words: string): string => words.replace(/ +/g, ' ').trim();
+
+/** Without words for the whole, and for who counted. */
+const bareWords = (words: string): string =>
+  plain(words.replace(WHO_COUNTED, ' ').replace(ALL, ' ').replace(TOTAL, ' '));
 
 /** Words that mean installs only where no column is named so. */
 const SEVERAL_FIGURES =
   /\b(?:conversions?|users|downloads|cohort size)\b|nutzer|utilisateurs|usuarios|ユーザー|사용자|用户|пользовател/;
-
-const has = ({ words, within }: WordKind, text: string): boolean =>
-  text.split(' ').some((word) => words.has(word)) || within?.test(text) === true;
-
-const plain = (words: string): string => words.replace(/ +/g, ' ').trim();
-
-/** Without the words that tell columns of one figure apart. */
-const bareWords = (text: string): string =>
-  plain(
-    [ALL, TOTAL, PART, NET].reduce(
-      (bare, { words, within }) =>
-        (within === null ? bare : bare.replace(within, ' '))
-          .split(' ')
-          .filter((word) => !words.has(word))
-          .join(' '),
-      text.replace(WHO_COUNTED, ' '),
-    ),
-  );
-
-function scopeIn(words: string, isRevenue: boolean, isQualified: boolean): Scope {
-  if (has(PART, words) || (isRevenue && has(REVENUE_PART, words))) return 'part';
-  if (has(NET, words)) return 'net';
-  if (isQualified) return 'qualified';
-  if (has(ALL, words)) return 'all';
-  return has(TOTAL, words) ? 'total' : 'plain';
-}
 
 /** The first and the last day of a line that is about several days. */
 const START =
@@ -193,7 +132,7 @@ const isAppId = (words: string): boolean =>
 
 const NEUTRAL =
   /\b(?:users?|cohorts?|cumulative|currency|in|of|until|by|to|within|after|first|the|im|bis|nach|en|de|del|du|des|apres|despues|ate)\b|(?<!\p{L})(?:за|по|на|к)(?!\p{L})|目|の|まで|까지|以内/gu;
-/** What is left of the words of an amount, without those that say nothing about a part or a unit of it. */
+/** What is left of the words of revenue, without those that say nothing about a part or a unit of it. */
 const otherWords = (words: string): string =>
   plain(
     bareWords(words)
@@ -203,60 +142,50 @@ const otherWords = (words: string): string =>
       .replace(NEUTRAL, ' '),
   );
 
-/** `Spend, lek`, `Spend – lek`: where the name of an amount ends. */
-const TAIL = /[,;:]|\s[-–—]\s/;
-/** Spend with words in brackets or behind a comma, a colon or a dash that may name a currency or a unit. */
-function isUnclear({ outside, inside }: Brackets): boolean {
-  const [, ...tail] = outside.split(TAIL);
-  return otherWords(withoutUnits(`${inside} ${tail.join(' ')}`)) !== '';
+const FIGURES = [...WORDS].filter(
+  ([, meaning]) => meaning === 'spend' || meaning === 'installs' || meaning === 'payers',
+);
+
+/** The figure that is named among other words, such as `Billed spend` and `Installs (Tap-Through)`. */
+function figureAmong(words: string): Meaning | undefined {
+  if (RATIO.test(words) || /\d/.test(words)) return undefined;
+  return FIGURES.find(([figure]) => ` ${words} `.includes(` ${figure} `))?.[1];
 }
 
-function figureOf(full: string, brackets: Brackets): Omit<Header, 'isOtherUnit'> | null {
+function knownScope(meaning: Meaning, words: string): Scope {
+  if (meaning === 'installs' && SEVERAL_FIGURES.test(words)) return 'generic';
+  if (meaning === 'day' && (START.test(words) || EVENT_DAY.test(words))) return 'generic';
+  return wholeScope(words);
+}
+
+/** @param text the header @param words of it, without units */
+function figureOf(text: string, words: string): Omit<Header, 'isOtherUnit'> | null {
   const inScope = (meaning: Meaning, scope: Scope) => ({ meaning, scope: scopeOf(scope) });
-  const knownMeaning = WORDS.get(full);
-  if (knownMeaning !== undefined) {
-    const scope = scopeIn(full, false, false);
-    // `ad spend` and `new users` are in the dictionary as a whole.
-    const whole = scope === 'part' ? 'plain' : scope;
-    if (knownMeaning === 'installs' && SEVERAL_FIGURES.test(full)) return inScope(knownMeaning, 'generic');
-    if (knownMeaning === 'day' && START.test(full)) return inScope(knownMeaning, 'generic');
-    return inScope(knownMeaning, knownMeaning === 'day' && EVENT_DAY.test(full) ? 'qualified' : whole);
-  }
-  if (isRevenueWords(full)) {
-    const horizon = horizonIn(full);
+  const exact = WORDS.get(words);
+  if (exact !== undefined) return inScope(exact, knownScope(exact, words));
+  if (isRevenueWords(words)) {
+    const horizon = horizonIn(words);
     const meaning: Meaning = horizon === null ? 'other' : `revenue${horizon}`;
-    const scope = scopeIn(full, true, false);
-    return inScope(meaning, scope !== 'part' && otherWords(full) !== '' ? 'unclear' : scope);
+    return inScope(meaning, otherWords(words) === '' ? wholeScope(words) : 'unclear');
   }
-  const bare = WORDS.get(bareWords(full));
-  if (bare !== undefined) {
-    const isGeneric = bare === 'installs' && SEVERAL_FIGURES.test(full);
-    const scope = scopeIn(full, false, false);
-    return inScope(bare, isGeneric && scope !== 'part' ? 'generic' : scope);
-  }
-  if (!/\d/.test(full)) {
-    const [name = ''] = brackets.outside.split(TAIL);
-    const words = withoutUnits(name);
-    const outer = WORDS.get(words) ?? WORDS.get(bareWords(words));
-    if (outer === 'spend' && RATIO.test(full)) return null;
-    if (outer === 'spend' && isUnclear(brackets)) return inScope(outer, 'unclear');
-    const isBracketed = name === brackets.outside && brackets.inside.trim() !== '';
-    if (outer !== undefined && isBracketed) return inScope(outer, scopeIn(full, false, true));
-  }
-  if (SPEND.test(full) && !RATIO.test(full) && !/\d/.test(full)) return inScope('spend', 'unclear');
-  if (isSourceApp(full) && isAppId(full)) return inScope('externalAppId', 'plain');
-  if (isSourceApp(full) && /\bapp name\b/.test(full)) return inScope('appName', 'plain');
-  return null;
+  const bare = WORDS.get(bareWords(words));
+  if (bare !== undefined) return inScope(bare, knownScope(bare, words));
+  const figure = figureAmong(words);
+  if (figure !== undefined) return inScope(figure, 'unclear');
+  if (isSourceApp(words) && isAppId(words)) return inScope('externalAppId', 'plain');
+  if (isSourceApp(words) && /\bapp name\b/.test(words)) return inScope('appName', 'plain');
+  // `Country/Territory (User location)`
+  const outside = WORDS.get(wordsOf(text.replace(/[([].*$/, '')));
+  return outside === undefined || RATIO.test(words) ? null : inScope(outside, 'generic');
 }
 
 /** null: an unknown header. */
 export function readHeader(header: string): Header | null {
-  if (isStart(header)) return { meaning: 'day', scope: scopeOf('generic'), isOtherUnit: false };
+  if (isStart(header)) return { meaning: 'day', scope: GENERIC, isOtherUnit: false };
   const text = header.slice(0, LONGEST_HEADER);
   const words = wordsOf(text);
-  const unused = { meaning: 'other', scope: scopeOf('plain'), isOtherUnit: false } as const;
-  if (isEnd(header) || UNUSED.test(words)) return unused;
-  const figure = figureOf(WORDS.has(words) ? words : withoutUnits(text), bracketsOf(text));
+  if (isEnd(header) || UNUSED.test(words)) return { meaning: 'other', scope: LAST_WHOLE, isOtherUnit: false };
+  const figure = figureOf(text, WORDS.has(words) ? words : withoutUnits(text));
   if (figure === null) return null;
   const { meaning } = figure;
   const isAmount = meaning === 'spend' || isRevenueWords(words);

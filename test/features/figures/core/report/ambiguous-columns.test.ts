@@ -79,6 +79,7 @@ test.each([
   ['installs', 'adn_installs | tracker_installs'],
   ['installs', 'tracker_installs | mmp_installs'],
   ['revenue7', 'Net Revenue D7'],
+  ['revenue7', 'Gross revenue D7'],
   ['revenue7', 'Nettoumsatz D7 netto'],
   ['revenue7', 'revenue_d7_net'],
   // The only column is only a part.
@@ -100,7 +101,6 @@ test.each([
   ['installs', 'tracker_installs'],
   ['installs', 'mmp_installs'],
   ['spend', 'tracker_cost'],
-  ['revenue7', 'Gross revenue D7'],
 ])('%s of %s alone needs no question', (meaning, header) => {
   expect(answer(meaning, [header], falling([header]))).toBe(header);
 });

@@ -125,10 +125,10 @@ it.each<[string, string[][], string]>([
   ['D7 ROAS', [['1']], 'other'],
   // What is in brackets is left out, unless it has a number.
   ['Spend (USD)', [['1']], 'spend'],
-  ['Spend [USD (net)]', [['1']], 'spend'],
-  ['Spend (net (USD)) total', [['1']], 'spend'],
+  ['Spend [USD (total)]', [['1']], 'spend'],
+  ['Spend (net (USD)) total', [['1']], 'other'],
   ['Revenue (all users (D7))', [['1']], 'revenue7'],
-  ['Revenue (all (users) gross) D7', [['1']], 'revenue7'],
+  ['Revenue (all (users) gross) D7', [['1']], 'other'],
   ['Revenue (all (lek) net) D7', [['1']], 'other'],
   ['Revenue (D7', [['1']], 'revenue7'],
   ['Spend)', [['1']], 'spend'],
