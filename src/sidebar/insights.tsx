@@ -1,24 +1,13 @@
 // sidebar: the dialog with charts of spend, installs and CPI, states and alarms.
 
 import './client/browser-language';
-import { render } from 'preact';
 import 'uplot/dist/uPlot.min.css';
 import './theme.css';
 import './theme/dialog.css';
 import '../features/insights/view/insights.css';
 import { InsightsDialog } from '../features/insights/view/insights-dialog';
 import { growDialog } from './client/dialog-size';
-import { guardFocus } from './client/focus-guard';
-import { Failsafe } from './components/panel';
+import { showDialog } from './components/panel';
 
-const root = document.getElementById('root');
-if (root) {
-  guardFocus(root);
-  growDialog();
-  render(
-    <Failsafe>
-      <InsightsDialog />
-    </Failsafe>,
-    root,
-  );
-}
+growDialog();
+showDialog(<InsightsDialog />);

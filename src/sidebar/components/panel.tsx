@@ -34,9 +34,17 @@ function Failed({ error }: { error: unknown }) {
 }
 
 /** Also for errors of effects, such as those of a library that draws. */
-export function Failsafe({ children }: { children: ComponentChildren }): ComponentChildren {
+function Failsafe({ children }: { children: ComponentChildren }): ComponentChildren {
   const [error] = useErrorBoundary();
   return error === undefined ? children : <Failed error={error} />;
+}
+
+/** Shows the only view of a page. */
+export function showDialog(dialog: JSX.Element): void {
+  const root = document.getElementById('root');
+  if (!root) return;
+  guardFocus(root);
+  render(<Failsafe>{dialog}</Failsafe>, root);
 }
 
 export interface PanelViews {

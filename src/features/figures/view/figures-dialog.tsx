@@ -44,14 +44,7 @@ function StartStep({ work }: { work: Import }) {
         </Notice>
       )}
       <Choose busy={request.busy} onChoose={work.choose} />
-      <Overview
-        view={view}
-        choice={choice}
-        busy={request.busy}
-        onChange={work.setChoice}
-        onShow={work.refresh}
-        onRemove={work.remove}
-      />
+      <Overview work={work} view={view} choice={choice} />
     </>
   );
 }

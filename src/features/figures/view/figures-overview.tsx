@@ -11,6 +11,7 @@ import { HORIZONS } from '../core/add-sums';
 import type { Window } from '../core/shown-figures';
 import type { FiguresChoice, FiguresView, ImportLine } from '../figures-schema';
 import { daysText, dollars, lines, matchedShare } from './figures-texts';
+import type { Import } from './use-import';
 
 /** @param onChoose the sources, oldest first */
 export function Choose(props: { busy: boolean; onChoose: (sources: readonly ListSource[]) => void }) {
@@ -148,16 +149,11 @@ function Imports(props: { imports: readonly ImportLine[]; busy: boolean; onRemov
 const toggled = <T,>(items: readonly T[], item: T): T[] =>
   items.includes(item) ? items.filter((other) => other !== item) : [...items, item];
 
-function Columns(props: {
-  view: FiguresView;
-  choice: FiguresChoice;
-  busy: boolean;
-  onChange: (choice: FiguresChoice) => void;
-  onShow: () => void;
-}) {
-  const { view, choice, busy, onChange } = props;
+function Columns(props: { work: Import; view: FiguresView; choice: FiguresChoice }) {
+  const { view, choice } = props;
+  const { request, setChoice: onChange, refresh } = props.work;
   return (
-    <fieldset class="shown" disabled={busy}>
+    <fieldset class="shown" disabled={request.busy}>
       <legend>Columns beside the bids</legend>
       <div class="choices">
         <div>
@@ -206,7 +202,7 @@ function Columns(props: {
           </div>
         </div>
       </div>
-      <button type="button" disabled={choice.tabs.length === 0} onClick={props.onShow}>
+      <button type="button" disabled={choice.tabs.length === 0} onClick={refresh}>
         Show the columns
       </button>
       <p class="hint">
@@ -216,20 +212,13 @@ function Columns(props: {
   );
 }
 
-export function Overview(props: {
-  view: FiguresView;
-  choice: FiguresChoice;
-  busy: boolean;
-  onChange: (choice: FiguresChoice) => void;
-  onShow: () => void;
-  onRemove: (id: number) => void;
-}) {
-  const { view } = props;
+export function Overview(props: { work: Import; view: FiguresView; choice: FiguresChoice }) {
+  const { work, view } = props;
   if (view.imports.length === 0) return null;
   return (
     <>
       <h2>Imported reports</h2>
-      <Imports imports={view.imports} busy={props.busy} onRemove={props.onRemove} />
+      <Imports imports={view.imports} busy={work.request.busy} onRemove={work.remove} />
       {view.damaged > 0 ? (
         <Notice tone="warning">
           The hidden sheet with the figures was changed, so those of {view.damaged}{' '}
@@ -237,13 +226,7 @@ export function Overview(props: {
           again.
         </Notice>
       ) : null}
-      <Columns
-        view={view}
-        choice={props.choice}
-        busy={props.busy}
-        onChange={props.onChange}
-        onShow={props.onShow}
-      />
+      <Columns {...props} />
     </>
   );
 }

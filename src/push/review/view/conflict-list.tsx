@@ -3,10 +3,10 @@
 
 import type { ComponentChild } from 'preact';
 import { ask } from '../../../sidebar/client/bridge';
-import { FailureNotice } from '../../../sidebar/components/notice';
-import { type Column, Table } from '../../../sidebar/components/table/table';
+import type { Column } from '../../../sidebar/components/table/table';
 import type { AllConflicts, ConflictChoice } from '../review-schema';
 import type { ReviewConflict, ReviewView } from '../review-view';
+import { LoadedTable } from './loaded-table';
 import { numberText, titleOf } from './review-numbers';
 import type { RowSearch } from './review-search';
 import { allConflicts, choiceOf } from './review-selection';
@@ -141,11 +141,7 @@ export function Conflicts(
       <header>
         <h2>Conflicts</h2>
         <p class="hint">The service has other values in these cells. Their rows wait until you choose.</p>
-        {list.found === null ? (
-          <p class="hint" role="status">
-            Loading…
-          </p>
-        ) : (
+        {list.found === null ? null : (
           <Bulk
             review={review}
             shownConflicts={list.isSearched ? list.rows : null}
@@ -154,14 +150,7 @@ export function Conflicts(
           />
         )}
       </header>
-      <FailureNotice failure={list.request.failure} />
-      <Table
-        label="Conflicts"
-        class="texts"
-        columns={columnsOf(props)}
-        rows={list.rows}
-        nameOf={list.nameOf}
-      />
+      <LoadedTable list={list} label="Conflicts" columns={columnsOf(props)} />
     </section>
   );
 }

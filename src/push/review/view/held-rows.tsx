@@ -5,10 +5,10 @@ import { useState } from 'preact/hooks';
 import type { ChosenFix } from '../../../calls/call-schemas';
 import { ask } from '../../../sidebar/client/bridge';
 import { FoundValue } from '../../../sidebar/components/list-parts';
-import { FailureNotice } from '../../../sidebar/components/notice';
-import { type Column, Table } from '../../../sidebar/components/table/table';
+import type { Column } from '../../../sidebar/components/table/table';
 import type { HeldBack, ReviewView } from '../review-view';
 import { errorsTable, saveCsv } from './export-review';
+import { LoadedTable } from './loaded-table';
 import { restoringOf, restoringText } from './not-pushed';
 import { countText, numberText, titleOf } from './review-numbers';
 import type { RowSearch } from './review-search';
@@ -127,19 +127,7 @@ export function Held(
           </p>
         ) : null}
       </header>
-      {list.found === null ? (
-        <p class="hint" role="status">
-          Loading…
-        </p>
-      ) : null}
-      <FailureNotice failure={list.request.failure} />
-      <Table
-        label="Rows held back"
-        class="texts"
-        columns={columnsOf(props)}
-        rows={list.rows}
-        nameOf={list.nameOf}
-      />
+      <LoadedTable list={list} label="Rows held back" columns={columnsOf(props)} />
     </section>
   );
 }

@@ -93,7 +93,7 @@ export function useRows(
   return { ...list, rows, found: !isLocal ? list.found : list.isWhole ? rows.length : null };
 }
 
-interface SearchedList<T> extends List<T> {
+export interface SearchedList<T> extends List<T> {
   /** A search is set. */
   readonly isSearched: boolean;
   /** The place of an entry in the list is its name: duplicate rows have the same key. */
