@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import { LONGEST_NAME } from '../../shared/text-limits';
 import { ask, type CallError } from '../../sidebar/client/bridge';
 import { useRequest } from '../../sidebar/client/use-request';
-import { Field, type FieldProps } from '../../sidebar/components/field';
+import { Field, type FieldProps, Radio } from '../../sidebar/components/field';
 import { InnerForm } from '../../sidebar/components/inner';
 import { FailureNotice } from '../../sidebar/components/notice';
 import type { ConnectionsView } from '../connection-schema';
@@ -85,19 +85,13 @@ const SHOWN = ['name', 'company', 'clientId', 'clientSecret'];
 
 function Kind(props: { party: 'first' | 'third'; onChange: (party: 'first' | 'third') => void }) {
   const option = (party: 'first' | 'third', title: string, text: string) => (
-    <label class="check">
-      <input
-        type="radio"
-        name="party"
-        checked={props.party === party}
-        onChange={() => props.onChange(party)}
-      />
+    <Radio name="party" checked={props.party === party} onPick={() => props.onChange(party)}>
       <span>
         {title}
         <br />
         <span class="hint">{text}</span>
       </span>
-    </label>
+    </Radio>
   );
   return (
     <fieldset>

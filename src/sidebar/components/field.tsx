@@ -113,6 +113,28 @@ export function CheckBox(props: {
   );
 }
 
+/** One of several choices. @param props `children`: what is chosen; `name`: the same for all of them */
+export function Radio(props: {
+  readonly name: string;
+  readonly checked: boolean;
+  readonly disabled?: boolean;
+  readonly children: ComponentChildren;
+  onPick(): void;
+}) {
+  return (
+    <label class="check">
+      <input
+        type="radio"
+        name={props.name}
+        checked={props.checked}
+        disabled={props.disabled}
+        onChange={props.onPick}
+      />
+      {props.children}
+    </label>
+  );
+}
+
 export interface FieldProps extends FieldTexts {
   readonly value: string;
   onValue(value: string): void;

@@ -3,6 +3,7 @@
 
 import { useState } from 'preact/hooks';
 import { ABOUT } from '../../../sidebar/components/about';
+import { Select } from '../../../sidebar/components/field';
 import type { NewRule } from '../bid-rules-schema';
 import {
   RULE_COLUMNS,
@@ -173,16 +174,12 @@ export function RuleBuilder(props: {
   return (
     <form onSubmit={submit} noValidate>
       <RuleHelp />
-      <label>
-        Tab
-        <select value={rule.Tab} onChange={(event) => onChange({ ...rule, Tab: event.currentTarget.value })}>
-          {Object.keys(RULE_TABS).map((title) => (
-            <option key={title} value={title}>
-              {title}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Select
+        label="Tab"
+        value={rule.Tab}
+        options={Object.keys(RULE_TABS).map((title) => [title, title] as const)}
+        onPick={(title) => onChange({ ...rule, Tab: title })}
+      />
       {HEAD.map(cell)}
       <fieldset class="pair">
         <legend>Limits</legend>

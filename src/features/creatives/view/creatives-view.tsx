@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { ask } from '../../../sidebar/client/bridge';
 import { useRequest } from '../../../sidebar/client/use-request';
+import { Radio } from '../../../sidebar/components/field';
 import { FailureNotice, Notice } from '../../../sidebar/components/notice';
 import { View } from '../../../sidebar/components/view';
 import type { SetName, SetSearch, SetsFound } from '../creatives-schema';
@@ -87,19 +88,12 @@ function SetPicker(props: { onPick: (set: SetName) => void }) {
       </label>
       <fieldset class="where links">
         <legend class="hint">Search in</legend>
-        <label class="check">
-          <input type="radio" name="where" checked={where === 'sheet'} onChange={() => setWhere('sheet')} />
+        <Radio name="where" checked={where === 'sheet'} onPick={() => setWhere('sheet')}>
           This spreadsheet
-        </label>
-        <label class="check">
-          <input
-            type="radio"
-            name="where"
-            checked={where === 'service'}
-            onChange={() => setWhere('service')}
-          />
+        </Radio>
+        <Radio name="where" checked={where === 'service'} onPick={() => setWhere('service')}>
           The service
-        </label>
+        </Radio>
       </fieldset>
       <FailureNotice failure={request.failure} />
       {request.busy && !searchResult ? <p class="hint">Loading…</p> : null}

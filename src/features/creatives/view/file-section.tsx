@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import { ASSET_MEANINGS, type AssetType } from '../../../shared/ad-templates';
 import { counted } from '../../../shared/sentences';
 import { EnterHint, useNoEnter } from '../../../sidebar/client/use-keys';
+import { Select } from '../../../sidebar/components/field';
 import { FileDrop } from '../../../sidebar/components/file-drop';
 import { Notice } from '../../../sidebar/components/notice';
 import { fileSize } from '../core/asset-file';
@@ -27,23 +28,15 @@ function TypeChoice(props: {
   onChoose: (type: AssetType | '') => void;
 }) {
   return (
-    <label>
-      It should be
-      <select
-        value={props.type ?? ''}
-        onChange={(event) => {
-          const chosenType = props.choices.find((type) => type === event.currentTarget.value);
-          props.onChoose(chosenType ?? '');
-        }}
-      >
-        <option value="">Choose…</option>
-        {props.choices.map((type) => (
-          <option key={type} value={type}>
-            {type} · {ASSET_MEANINGS[type]}
-          </option>
-        ))}
-      </select>
-    </label>
+    <Select
+      label="It should be"
+      value={props.type ?? ''}
+      options={[
+        ['', 'Choose…'],
+        ...props.choices.map((type) => [type, `${type} · ${ASSET_MEANINGS[type]}`] as const),
+      ]}
+      onPick={(value) => props.onChoose(props.choices.find((type) => type === value) ?? '')}
+    />
   );
 }
 

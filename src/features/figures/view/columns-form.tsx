@@ -1,6 +1,7 @@
 // figures: what each column of the report means, and how it writes numbers and days.
 
 import { utcDayText } from '../../../sidebar/client/when';
+import { Radio, Select } from '../../../sidebar/components/field';
 import { Notice, Notices } from '../../../sidebar/components/notice';
 import { withMeaning } from '../core/report/columns';
 import { type ColumnGuess, MEANING_NAMES, MEANINGS, type Meaning } from '../core/report/meaning';
@@ -65,31 +66,27 @@ function StyleChoices(props: { form: ReportForm; file: ReportFile; onChange: (fo
     });
   return (
     <div class="pair">
-      <label>
-        Decimal separator
-        <select
-          value={style.decimal}
-          aria-invalid={unsure.includes('decimal')}
-          onChange={(e) => set({ decimal: e.currentTarget.value as Style['decimal'] }, 'decimal')}
-        >
-          <option value=".">a point: 1,234.50</option>
-          <option value=",">a comma: 1.234,50</option>
-        </select>
-        <span class="hint">{readSample(form, file, (meaning) => AMOUNT.test(meaning))}</span>
-      </label>
-      <label>
-        Days are written as
-        <select
-          value={style.dayOrder}
-          aria-invalid={unsure.includes('dayOrder')}
-          onChange={(e) => set({ dayOrder: e.currentTarget.value as Style['dayOrder'] }, 'dayOrder')}
-        >
-          <option value="ymd">year, month, day</option>
-          <option value="dmy">day, month, year</option>
-          <option value="mdy">month, day, year</option>
-        </select>
-        <span class="hint">{readSample(form, file, (meaning) => meaning === 'day')}</span>
-      </label>
+      <Select
+        label="Decimal separator"
+        value={style.decimal}
+        options={[
+          ['.', 'a point: 1,234.50'],
+          [',', 'a comma: 1.234,50'],
+        ]}
+        hint={readSample(form, file, (meaning) => AMOUNT.test(meaning))}
+        onPick={(decimal) => set({ decimal: decimal as Style['decimal'] }, 'decimal')}
+      />
+      <Select
+        label="Days are written as"
+        value={style.dayOrder}
+        options={[
+          ['ymd', 'year, month, day'],
+          ['dmy', 'day, month, year'],
+          ['mdy', 'month, day, year'],
+        ]}
+        hint={readSample(form, file, (meaning) => meaning === 'day')}
+        onPick={(dayOrder) => set({ dayOrder: dayOrder as Style['dayOrder'] }, 'dayOrder')}
+      />
     </div>
   );
 }
@@ -106,18 +103,17 @@ function Kind(props: { form: ReportForm; onChange: (form: ReportForm) => void; f
     <fieldset class="kind">
       <legend>What the revenue is</legend>
       {(['cohort', 'real-time'] as const).map((kind) => (
-        <label key={kind} class="check">
-          <input
-            type="radio"
-            name="kind"
-            disabled={fixed}
-            checked={form.kind === kind}
-            onChange={() => onChange({ ...form, kind })}
-          />
+        <Radio
+          key={kind}
+          name="kind"
+          disabled={fixed}
+          checked={form.kind === kind}
+          onPick={() => onChange({ ...form, kind })}
+        >
           {kind === 'cohort'
             ? 'By install day: what the players who installed on a day paid until day n (cohort)'
             : 'By the day of the payment: what all players paid on a day (real time)'}
-        </label>
+        </Radio>
       ))}
       {fixed ? (
         <p class="hint">

@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import { ask } from '../../../sidebar/client/bridge';
 import { useRequest } from '../../../sidebar/client/use-request';
 import { logTimeText } from '../../../sidebar/client/when';
+import { CheckBox, Select } from '../../../sidebar/components/field';
 import { FileDrop } from '../../../sidebar/components/file-drop';
 import { FailureNotice, Notice } from '../../../sidebar/components/notice';
 import { cellsSource, fileSource, type ListSource, textSource } from '../../lists/view/list-source';
@@ -158,46 +159,35 @@ function Columns(props: { work: Import; view: FiguresView; choice: FiguresChoice
       <div class="choices">
         <div>
           {view.tabs.map(({ id, title }) => (
-            <label key={id} class="check">
-              <input
-                type="checkbox"
-                checked={choice.tabs.includes(id)}
-                onChange={() => onChange({ ...choice, tabs: toggled(choice.tabs, id) })}
-              />
-              {title}
-            </label>
+            <CheckBox
+              key={id}
+              label={title}
+              checked={choice.tabs.includes(id)}
+              onTick={() => onChange({ ...choice, tabs: toggled(choice.tabs, id) })}
+            />
           ))}
         </div>
         <div>
-          <label>
-            Days
-            <select
-              value={choice.window}
-              onChange={(e) => onChange({ ...choice, window: e.currentTarget.value as Window })}
-            >
-              {Object.entries(WINDOWS).map(([name, text]) => (
-                <option key={name} value={name}>
-                  {text}
-                </option>
-              ))}
-            </select>
-          </label>
+          <Select
+            label="Days"
+            value={choice.window}
+            options={Object.entries(WINDOWS)}
+            onPick={(window) => onChange({ ...choice, window: window as Window })}
+          />
         </div>
         <div>
           <span class="hint">Revenue and ROAS until day</span>
           <div class="links">
             {HORIZONS.map((horizon) => (
-              <label key={horizon} class="check">
-                <input
-                  type="checkbox"
-                  checked={choice.horizons.includes(horizon)}
-                  onChange={() => {
-                    const next = toggled(choice.horizons, horizon).sort((a, b) => a - b);
-                    onChange({ ...choice, horizons: next });
-                  }}
-                />
-                {horizon}
-              </label>
+              <CheckBox
+                key={horizon}
+                label={String(horizon)}
+                checked={choice.horizons.includes(horizon)}
+                onTick={() => {
+                  const next = toggled(choice.horizons, horizon).sort((a, b) => a - b);
+                  onChange({ ...choice, horizons: next });
+                }}
+              />
             ))}
           </div>
         </div>

@@ -2,6 +2,7 @@
 // added up.
 
 import type { ComponentChildren } from 'preact';
+import { CheckBox, Radio } from '../../../sidebar/components/field';
 import { Notice } from '../../../sidebar/components/notice';
 import { type ColumnGuess, MEANING_NAMES, type Meaning } from '../core/report/meaning';
 import type { Repeated } from '../core/report/repeats';
@@ -29,16 +30,19 @@ export function ColumnQuestions(props: {
             {columns
               .filter(({ question }) => question === meaning)
               .map(({ column, header }) => (
-                <label key={column} class="check">
-                  <input type="radio" name={`column-${meaning}`} onChange={() => onAnswer(column, meaning)} />
+                <Radio
+                  key={column}
+                  name={`column-${meaning}`}
+                  checked={false}
+                  onPick={() => onAnswer(column, meaning)}
+                >
                   {header || `Column ${column + 1}`}
                   <span class="hint">{firstValues(file, column).join(' · ')}</span>
-                </label>
+                </Radio>
               ))}
-            <label class="check">
-              <input type="radio" name={`column-${meaning}`} onChange={() => onAnswer(null, meaning)} />
+            <Radio name={`column-${meaning}`} checked={false} onPick={() => onAnswer(null, meaning)}>
               None of them
-            </label>
+            </Radio>
           </fieldset>
         </Notice>
       ))}
@@ -56,14 +60,7 @@ function Confirmation(props: Question & { text: string; children: ComponentChild
   return (
     <Notice tone="warning">
       <p>{props.children}</p>
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={props.isConfirmed}
-          onChange={(event) => props.onChange(event.currentTarget.checked)}
-        />
-        {props.text}
-      </label>
+      <CheckBox label={props.text} checked={props.isConfirmed} onTick={props.onChange} />
     </Notice>
   );
 }

@@ -6,6 +6,7 @@ import { ask, closePanel, openPull } from '../../../sidebar/client/bridge';
 import { useChanges } from '../../../sidebar/client/other-windows';
 import { useEscape } from '../../../sidebar/client/use-keys';
 import { type Requester, useRequest } from '../../../sidebar/client/use-request';
+import { CheckBox } from '../../../sidebar/components/field';
 import { FailureNotice, Notice } from '../../../sidebar/components/notice';
 import { lastDayOf, sumOf } from '../core/day-series';
 import { overviewOf } from '../core/pacing';
@@ -105,14 +106,7 @@ function Insights({ view, marks }: { view: InsightsView; marks: readonly Insight
               </button>
             ))}
           </fieldset>
-          <label class="check">
-            <input
-              type="checkbox"
-              checked={hasBefore}
-              onChange={(e) => setHasBefore(e.currentTarget.checked)}
-            />
-            Week before
-          </label>
+          <CheckBox label="Week before" checked={hasBefore} onTick={setHasBefore} />
           <button type="button" class="small" aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
             Table
           </button>

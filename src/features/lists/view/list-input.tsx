@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { ask } from '../../../sidebar/client/bridge';
 import { useRequest } from '../../../sidebar/client/use-request';
+import { CheckBox, Select } from '../../../sidebar/components/field';
 import { FileDrop } from '../../../sidebar/components/file-drop';
 import { ALL_COLUMNS, UNDECIDED } from './list-layout';
 import { cellsSource, fileSource, textSource } from './list-source';
@@ -104,34 +105,25 @@ function Layout(props: { list: ListInHand }) {
         <Notice tone={column === UNDECIDED ? 'warning' : 'plain'}>{note}</Notice>
       ) : null}
       {columns.length > 1 || note !== '' ? (
-        <label>
-          Column with the {kind.many}
-          <select
-            value={String(column)}
-            onChange={(e) => setLayout({ column: Number(e.currentTarget.value), platform: null })}
-          >
-            {column === UNDECIDED ? <option value={String(UNDECIDED)}>Choose…</option> : null}
-            {columns.map((name, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: columns are what they are by their place
-              <option key={index} value={String(index)}>
-                {name}
-              </option>
-            ))}
-            <option value={String(ALL_COLUMNS)}>All columns</option>
-          </select>
-        </label>
-      ) : null}
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={header > 0}
-          onChange={(e) => {
-            setTitles(lines);
-            setLayout({ header: e.currentTarget.checked ? lines : 0 });
-          }}
+        <Select
+          label={`Column with the ${kind.many}`}
+          value={String(column)}
+          options={[
+            ...(column === UNDECIDED ? [[String(UNDECIDED), 'Choose…'] as const] : []),
+            ...columns.map((name, index) => [String(index), name] as const),
+            [String(ALL_COLUMNS), 'All columns'],
+          ]}
+          onPick={(value) => setLayout({ column: Number(value), platform: null })}
         />
-        {lines > 1 ? `The first ${lines} lines are a header` : 'The first line is a header'}
-      </label>
+      ) : null}
+      <CheckBox
+        label={lines > 1 ? `The first ${lines} lines are a header` : 'The first line is a header'}
+        checked={header > 0}
+        onTick={(isHeader) => {
+          setTitles(lines);
+          setLayout({ header: isHeader ? lines : 0 });
+        }}
+      />
     </div>
   );
 }

@@ -2,6 +2,7 @@
 
 import type { Platform } from '../../../shared/campaign-words';
 import { grouped } from '../../../shared/sentences';
+import { CheckBox, Radio } from '../../../sidebar/components/field';
 import { Notice } from '../../../sidebar/components/notice';
 import { isMixed } from './missing-in-list';
 import type { ListInHand } from './use-list';
@@ -22,14 +23,7 @@ export function OtherPlatform(props: {
       <p>
         These are {IDS_OF[platform]}, and {app} is an app on {platform === 'ios' ? 'Android' : 'iOS'}.
       </p>
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={props.isAccepted}
-          onChange={(e) => props.onAccept(e.currentTarget.checked)}
-        />
-        Send them anyway
-      </label>
+      <CheckBox label="Send them anyway" checked={props.isAccepted} onTick={props.onAccept} />
     </Notice>
   );
 }
@@ -57,15 +51,14 @@ export function PlatformChoice({ list }: { list: ListInHand }) {
         </Notice>
       ) : null}
       {choices.map(([value, text]) => (
-        <label key={value} class="check">
-          <input
-            type="radio"
-            name="platform"
-            checked={layout.platform === value}
-            onChange={() => setLayout({ platform: value })}
-          />
+        <Radio
+          key={value}
+          name="platform"
+          checked={layout.platform === value}
+          onPick={() => setLayout({ platform: value })}
+        >
           {text}
-        </label>
+        </Radio>
       ))}
     </fieldset>
   );

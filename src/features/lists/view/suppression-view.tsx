@@ -6,6 +6,7 @@ import { counted, grouped } from '../../../shared/sentences';
 import { ask } from '../../../sidebar/client/bridge';
 import { EnterHint, useNoEnter } from '../../../sidebar/client/use-keys';
 import { useRequest } from '../../../sidebar/client/use-request';
+import { Radio } from '../../../sidebar/components/field';
 import { FailureNotice, Notice } from '../../../sidebar/components/notice';
 import { View } from '../../../sidebar/components/view';
 import { externalAppId } from '../core/list-ids';
@@ -157,15 +158,14 @@ export function SuppressionView() {
           <fieldset>
             <legend class="hint">What to do with the IDs</legend>
             {(Object.keys(ACTIONS) as Action[]).map((choice) => (
-              <label key={choice} class="check">
-                <input
-                  type="radio"
-                  name="action"
-                  checked={chosenAction === choice}
-                  onChange={() => setAction(choice)}
-                />
+              <Radio
+                key={choice}
+                name="action"
+                checked={chosenAction === choice}
+                onPick={() => setAction(choice)}
+              >
                 {ACTIONS[choice]}
-              </label>
+              </Radio>
             ))}
           </fieldset>
         </>
