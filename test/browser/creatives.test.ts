@@ -103,7 +103,7 @@ test('files are measured and checked before anything is sent', async () => {
   ]);
   const said: [name: string, what: RegExp][] = [
     ['banner.png', /PNG · 320 × 50 · \d+ bytes.*(Becomes|Replaces) IMG_BANNER.*the size of a banner/],
-    ['banner_320x50.png', /640 × 100.*IMG_INTER_L.*exactly 320 × 50 pixels.*The name says 320 × 50/],
+    ['banner_320x50.png', /640 × 100.*IMG_INTER_L.*exactly 320 × 50 pixels/],
     ['rectangle.gif', /GIF · 300 × 250.*IMG_MREC/],
     ['high.jpg', /JPEG · 1080 × 1920.*IMG_INTER_P/],
     ['film.mp4', /MP4 · 1080 × 1920 · 15\.2 s.*VID_LONG_P.*only just longer/],
