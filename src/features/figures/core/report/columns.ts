@@ -27,8 +27,8 @@ const isServiceId = (cell: string): boolean =>
 const isStoreId = (cell: string): boolean =>
   /^(?:id)?\d{6,11}$/.test(cell) || /^[a-z][\w-]*(?:\.[\w-]+)+$/i.test(cell);
 
-/** `$1,234.50`, `(12.00)`, `12.5 zł` */
-const isNumber = (cell: string): boolean => /^[^\d:]*\d[\d\s.,'’]*[^\d:]*$/.test(cell);
+/** `$1,234.50`, `(12.00)`, `12.5 zł`; not a day or a time. */
+const isNumber = (cell: string): boolean => /\d/.test(cell) && !/[:/]|\d-\d/.test(cell);
 const isDay = (cell: string): boolean => !isProblem(dayOf(cell, { dayOrder: 'dmy' }));
 const isCountryCode = (cell: string): boolean => /^[A-Z]{2}$/.test(cell) && countryOf(cell) !== null;
 

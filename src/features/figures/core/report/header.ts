@@ -175,7 +175,7 @@ function figureOf(text: string, words: string): Omit<Header, 'isOtherUnit'> | nu
   if (isSourceApp(words) && isAppId(words)) return inScope('externalAppId', 'plain');
   if (isSourceApp(words) && /\bapp name\b/.test(words)) return inScope('appName', 'plain');
   // `Country/Territory (User location)`
-  const outside = WORDS.get(wordsOf(text.replace(/[([].*$/, '')));
+  const outside = WORDS.get(wordsOf(text.split(/[([]/, 1)[0]!));
   return outside === undefined || RATIO.test(words) ? null : inScope(outside, 'generic');
 }
 
