@@ -72,36 +72,6 @@ describe("the deployment's credentials", () => {
     expect((await session.askAs(BEN, 'undoPreview', run)).values).toMatchObject([{ kind: 'restored' }]);
   });
 
-  it.each([[['campaigns:read', 'creatives:read']], [['campaigns:write', 'creatives:read']]] as Scope[][][])(
-    'hold back edited sources without asking the service, when they are %p',
-    async (scopes) => {
-      await open(['campaigns:read', 'source_bids:read']);
-      await session.pull(['campaigns', 'sources']);
-      const application = session.service.state.applications.get(session.service.client_id)!;
-      application.scopes = scopes;
-      await session.ask('connectionTest', 'script');
-      session.sheets.set('Sources', 2, 'Active', session.sheets.value('Sources', 2, 'Active') !== true);
-      session.service.log.clear();
-      expect(await session.ask('reviewBuild')).toMatchObject({
-        rows: [],
-        unread: null,
-        held: [{ tab: 'sources', reasons: [expect.stringMatching(/lacks the scope source_bids:read/)] }],
-      });
-      expect(session.service.log.entries.filter(({ path }) => path.includes('/sources'))).toEqual([]);
-    },
-  );
-
-  it('are detected again by the first pull after one was removed', async () => {
-    await open(['campaigns:read', 'creatives:read']);
-    await session.pull(['campaigns', 'creative-sets']);
-    session.service.state.applications.get(session.service.client_id)!.scopes = ['campaigns:read'];
-    delete session.host.state.users['anna@example.com']!['bidgrid.access.script'];
-    expect(await session.pull(['campaigns'])).toMatchObject({ state: 'finished', gaps: 0 });
-    await expect(session.ask('pullStart', { ...ALL, tabs: ['creative-sets'] })).rejects.toThrow(
-      /lacks the scope creatives:read/,
-    );
-  });
-
   it('are not called missing when the service fails while they are tried one by one', async () => {
     await open(['campaigns:read', 'creatives:read']);
     // The request for all scopes and the one for writing campaigns are refused; then the service fails.

@@ -140,24 +140,3 @@ describe.each(LOCALES)('in a document of %s', (locale) => {
     expect((await everything()).values.flat()).toContain('Our campaigns');
   });
 });
-
-describe('in a document of en_US', () => {
-  beforeEach(() => open('en_US'));
-
-  it.each(['deleteHeaders', 'mergeHeaders'])(
-    'after %s, Check says what to do and changes nothing',
-    async (damage) => {
-      await person(damage);
-      const damaged = await everything();
-      const { groups } = await session.ask('checkRun');
-      const issues = groups.flatMap((group) => group.issues);
-      expect(issues).toMatchObject([
-        {
-          message: expect.stringMatching(/has no headers\. Undo|^The merged cells [AC]1:[CE][12] /),
-          fixes: [],
-        },
-      ]);
-      expect(await everything()).toEqual(damaged);
-    },
-  );
-});

@@ -110,18 +110,3 @@ describe.each(ACTIONS)('a person who %s', (_, action, undo) => {
     expect(groups.some(({ rule }) => rule !== '')).toBe(true);
   }, 120_000);
 });
-
-it('keeps values, formulas, notes and colors while onEdit marks', async () => {
-  const expected = await person('own');
-  const [, action, undo] = ACTIONS[0]!;
-  const { sheets } = session;
-  for (let n = 1; ; n += 1) {
-    const column = sheets.set('Campaigns', 3, 'Name', n % 2 === 0 ? 'Fine' : '');
-    const watch = after(n, action);
-    const { ok } = await session.run('edited', [3, column], { fromClient: false, onCall: watch.onCall });
-    expect(ok).toBe(true);
-    expect([n, await person('own')]).toEqual([n, expected]);
-    if (watch.seen() < n) break;
-    await undo();
-  }
-}, 120_000);

@@ -93,12 +93,33 @@ it('writes the log with commas, and the reason of a conflict', async () => {
   expect(history.lines.map(({ after }) => after).sort()).toEqual(['$12,50', '$2,50', '$3,25', '$4,75']);
 });
 
+it('has no value before for the key of a new row', async () => {
+  const { sheets } = session;
+  const line = sheets.line('Source bids', 2);
+  const last = sheets.rows('Source bids').length + 2;
+  for (const header of ['Campaign ID', 'App ID'])
+    await sheets.type('Source bids', last, header, line[header]!);
+  await sheets.type('Source bids', last, 'Country', 'BR');
+  await sheets.type('Source bids', last, 'Bid override %', -12.5);
+  const review = await session.ask('reviewBuild');
+  expect(review.rows.map(({ action }) => action)).toContain('create');
+  await session.push();
+  const created = sheets.rows(LOG).filter(({ Action }) => Action === 'Create');
+  expect(created.map(({ Field, Before, After }) => [Field, Before, After])).toEqual(
+    expect.arrayContaining([
+      ['Country', null, 'BR'],
+      ['Bid override %', null, '−12,5 %'],
+    ]),
+  );
+  expect(created.filter(({ Before }) => Before !== null)).toEqual([]);
+});
+
 it('shows an undo with commas', async () => {
   const { runs } = await session.ask('undoRuns', 20);
   const views = [];
   for (const { run } of runs) views.push(await session.ask('undoPreview', run));
   const texts = views.flatMap(({ values }) => values.map(({ current }) => current));
-  expect(texts).toContain('$12,50');
+  expect(texts).toContain('−12,5 %');
 });
 
 it('advises a number with a comma, and never one that would become a date', async () => {

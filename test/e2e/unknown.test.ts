@@ -95,22 +95,6 @@ it('offers an object that a pull added meanwhile, and merges its row with the ty
   expect(lines()).toHaveLength(4);
 }, 60_000);
 
-it('returns the other creations when one was decided', async () => {
-  await open();
-  for (const name of ['First', 'Second']) await typeNewRow(session, newCampaign(name));
-  const job = await session.ask('pushStart', wholeOrder(await session.ask('reviewBuild')));
-  session.service.faults.add({ kind: 'drop_before', method: 'POST', path: '*/campaign', times: 2 });
-  await session.finish(job);
-  session.service.faults.clear();
-  const all = await session.ask('unknownList');
-  expect(all).toHaveLength(2);
-  const [one, other] = all;
-  const { run, entry, seen } = one!;
-  expect(await session.ask('unknownResolve', { run, entry, take: 'again', seen })).toEqual([other]);
-  const last = { run: other!.run, entry: other!.entry, take: 'again', seen: other!.seen };
-  expect(await session.ask('unknownResolve', last)).toEqual([]);
-});
-
 it('does not merge a pulled row that a person edited', async () => {
   await open();
   const row = await typeNewRow(session, newCampaign('Mine'));
@@ -365,7 +349,7 @@ describe('when the row is renamed or deleted before a person decides', () => {
   });
 });
 
-it.each([403, 500])('offers no choice while one of the lists is answered with %s', async (status) => {
+it.each([500])('offers no choice while one of the lists is answered with %s', async (status) => {
   await open(['campaigns', 'creative-sets']);
   const [one, two] = lines().map((line) => String(line['Campaign ID']));
   for (const campaign of [one!, two!]) {
