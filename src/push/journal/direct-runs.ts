@@ -63,10 +63,7 @@ export function noteDirect(ports: Ports, note: DirectNote): void {
   withDocument(ports, () => start(ports, note, 'sending'));
 }
 
-/**
- * Can be repeated: if the execution is killed right after it, the next one repeats it without a second log
- * line.
- */
+/** Can be repeated by the next execution after a kill. */
 function finish(ports: Ports, journal: RunJournal, outcome: Outcome, detail: string): void {
   const loggedEntry = journal.entries[0];
   if (loggedEntry?.outcome !== outcome || loggedEntry.detail !== detail)

@@ -50,8 +50,6 @@ export interface RunJournal {
   /** In the order of the plan: `entries[i].entry === i`. */
   readonly entries: readonly LoggedOperation[];
   readonly events: readonly JournalEvent[];
-  /** Number of event rows when it was opened; this execution wrote later ones. */
-  readonly readUpTo: number;
   /** Rows are missing or changed, or an append was killed. Its entries can be shown, but nothing is sent. */
   readonly isDamaged: boolean;
   /** Whether the visible log has all outcomes that were recorded when the journal was opened. */
@@ -133,7 +131,6 @@ function journalOf(ports: Ports, start: RunState): RunJournal {
     get events() {
       return state.events;
     },
-    readUpTo: eventRowsOf(start),
     get isDamaged() {
       return state.isDamaged;
     },

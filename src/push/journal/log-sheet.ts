@@ -9,7 +9,7 @@ import { columnLetters } from '../../sheet/find-columns';
 import { headersOnTop } from '../../sheet/header-row';
 import { wordColors } from '../../sheet/lay-out';
 import { PLAIN_TEXT } from '../../tabs/columns/text-kinds';
-import { LOG, type LogField, type LogLine, placeLog } from './log';
+import { LOG, type LogField, placeLog } from './log';
 
 export interface LogSheet {
   readonly sheet: SheetPort;
@@ -89,25 +89,6 @@ export function openLog(workbook: WorkbookPort): LogSheet {
     ]);
   }
   return { sheet, columns: places };
-}
-
-/** Distinguishes rows by these texts. */
-const nameOf = (texts: readonly unknown[]): string => JSON.stringify(texts.map(String));
-
-/**
- * Those of the lines that the log does not have yet. Only for lines that an interrupted execution may have
- * written.
- */
-export function lackingLines({ sheet, columns }: LogSheet, lines: readonly LogLine[]): LogLine[] {
-  const fields = ['run', 'tab', 'ids', 'field', 'outcome'] as const;
-  const rows = sheet.extent().rows;
-  if (rows < 2) return lines.slice();
-  const readColumns = fields.map((field) =>
-    sheet.values({ row: 2, column: columns.get(field)!, rows: rows - 1, columns: 1 }),
-  );
-  const loggedNames = new Set<string>();
-  for (let i = 0; i < rows - 1; i += 1) loggedNames.add(nameOf(readColumns.map((cells) => cells[i]![0])));
-  return lines.filter((line) => !loggedNames.has(nameOf(fields.map((field) => line[field]))));
 }
 
 /**

@@ -8,7 +8,7 @@ import { isFinal } from '../../sync/operation';
 import { tabById } from '../../tabs/registry';
 import { openRun, type RunJournal } from './journal';
 import { directLine, type LoggedCampaign, type LogLine, logLines } from './log';
-import { lackingLines, limitLog, openLog, tryLog } from './log-sheet';
+import { limitLog, openLog, tryLog } from './log-sheet';
 import { appendLines } from './log-writes';
 import { resolvedEntries } from './plan-dependencies';
 import { recordLogged, unloggedRuns } from './run-record';
@@ -66,13 +66,6 @@ export function projectLog(ports: Ports, journal: RunJournal, index?: ChunkSheet
   if (loggedRuns.length > 0) recordLogged(ports.documentStore, loggedRuns);
 }
 
-/** Whether an execution may have written some of the lines and was killed before it recorded this. */
-const mayBeLogged = ({ events, readUpTo }: RunJournal, logged: number): boolean =>
-  events.some(
-    ({ rows, outcomes }) =>
-      rows > logged && rows <= readUpTo && outcomes.some(({ outcome }) => isFinal(outcome)),
-  );
-
 /** @param logged rows of events that the log has @returns whether it has all of them now */
 function project(ports: Ports, journal: RunJournal, logged: number, index: ChunkSheet | undefined): boolean {
   const { workbook } = ports;
@@ -80,8 +73,8 @@ function project(ports: Ports, journal: RunJournal, logged: number, index: Chunk
     const lines = linesAfter(ports, journal, logged, index);
     if (lines.length > 0) {
       const log = openLog(workbook);
-      const rows = appendLines(log, mayBeLogged(journal, logged) ? lackingLines(log, lines) : lines);
-      // The lines must be durable before they are recorded as written.
+      const rows = appendLines(log, lines);
+      // Durable before they are recorded as written: after a kill in between, the log has them twice.
       workbook.flush();
       limitLog(ports, log, rows);
     }

@@ -1,7 +1,7 @@
-// test, journal: the tab Bidgrid log is created, completed and compared with lines.
+// test, journal: the tab Bidgrid log is created and completed.
 
 import { LOG } from '../../../src/push/journal/log';
-import { lackingLines, openLog, tryLog } from '../../../src/push/journal/log-sheet';
+import { openLog, tryLog } from '../../../src/push/journal/log-sheet';
 import { appendLines } from '../../../src/push/journal/log-writes';
 import { plainWorkbook } from '../../sheet/plain-workbook';
 import { logLine } from '../log-line';
@@ -54,34 +54,4 @@ test('a write that fails stops nothing, and is reported', () => {
       throw new Error('The sheet is protected.');
     }),
   ).toBe(false);
-});
-
-test('an empty log lacks every line', () => {
-  const lines = [logLine({}), logLine({ field: 'Active' })];
-  const { log } = logOf();
-  expect(lackingLines(log, lines)).toEqual(lines);
-});
-
-test.each([
-  ['run', 'push-2'],
-  ['tab', 'Ads'],
-  ['ids', '8'],
-  ['field', 'Active'],
-  ['outcome', 'failed'],
-] as const)(
-  'a line of another %s is lacking; a line that differs only elsewhere is there',
-  (field, value) => {
-    const { log } = logOf(logLine({ ids: '1' }), logLine({}));
-    const lacking = logLine({ [field]: value });
-    const there = logLine({ time: '2026-01-03 10:00', after: 'Other', detail: 'Why.' });
-    expect(lackingLines(log, [there, lacking, logLine({ ids: '1' })])).toEqual([lacking]);
-  },
-);
-
-test('a log that fills its sheet is compared, too', () => {
-  const { sheet, log } = logOf(logLine({}));
-  sheet.deleteRows(3, sheet.maxRows() - 2);
-  expect(lackingLines(log, [logLine({}), logLine({ field: 'Active' })])).toEqual([
-    logLine({ field: 'Active' }),
-  ]);
 });
