@@ -4,28 +4,10 @@ import type { JobView } from '../../src/jobs/job-view';
 import type { Reply } from '../../src/ports/user-error';
 import type { RunResult } from '../../workbench/apps-script/host';
 import { createHost, startAdService } from '../outside/programs';
-import { PATIENT } from './script-clock';
+import { HASTE, PATIENT } from './script-clock';
 import { ALL, addonFiles, deployedFor, OWNER, type Session, sessionOn, wholeOrder } from './session';
 
 const BEN = 'ben@example.com';
-
-/** Waits 1/100 of the time for the document lock. */
-const HASTE = {
-  name: 'Haste.js',
-  source: `var LockService = (function (google) {
-    return {
-      getUserLock: function () { return google.getUserLock(); },
-      getScriptLock: function () { return google.getScriptLock(); },
-      getDocumentLock: function () {
-        var lock = google.getDocumentLock();
-        return {
-          tryLock: function (ms) { return lock.tryLock(ms / 100); },
-          releaseLock: function () { lock.releaseLock(); },
-        };
-      },
-    };
-  })(LockService);`,
-};
 
 let session: Session;
 beforeAll(async () => {

@@ -6,18 +6,10 @@ import { cellsOf, choiceOf } from '../../src/push/review/view/review-selection';
 import type { FaultPlan } from '../../workbench/ad-service/faults';
 import type { RunOptions } from '../../workbench/apps-script/host';
 import { type ServiceSide, serviceSide } from './service-side';
-import { OWNER, openSession, type Session, wholeOrder } from './session';
+import { OWNER, openSession, type Session, tabsExcept, wholeOrder } from './session';
 import type { Content } from './sheets';
 
-const TABS = [
-  'campaigns',
-  'targets',
-  'device-targeting',
-  'sources',
-  'source-bids',
-  'creative-sets',
-  'assets',
-];
+const TABS = tabsExcept('ads', 'app-lists');
 
 let session: Session;
 let service: ServiceSide;

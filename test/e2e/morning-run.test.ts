@@ -3,7 +3,7 @@
 import { DAY_MS, HOUR_MS, historyRows, inOrder, shownAt } from './history-days';
 import { BEN, FORM, fire, morning, nextDay, openMornings, requestsOf } from './morning-runs';
 import { serviceSide } from './service-side';
-import { OWNER, type Session } from './session';
+import { OWNER, type Session, tabsExcept } from './session';
 import type { SharedClock } from './shared-clock';
 
 const HISTORIES = {
@@ -42,16 +42,7 @@ const own = async () => (await session.ask('scheduleRead')).schedules[0]!;
 const schedule = (more: Partial<typeof FORM> = {}) => session.ask('scheduleSave', { ...FORM, ...more }, null);
 
 /** Tabs that need no management key. */
-const READABLE = [
-  'campaigns',
-  'targets',
-  'device-targeting',
-  'sources',
-  'source-bids',
-  'creative-sets',
-  'ads',
-  'assets',
-];
+const READABLE = tabsExcept('app-lists');
 
 /** Another bid of a campaign at the service. */
 function changeBid(bid: number): void {

@@ -6,18 +6,9 @@ import type { FaultPlan } from '../../workbench/ad-service/faults';
 import { clockOf } from './limited';
 import { later } from './script-clock';
 import { serviceSide } from './service-side';
-import { ALL, OWNER, openSession, type Session, wholeOrder } from './session';
+import { ALL, OWNER, openSession, type Session, tabsExcept, wholeOrder } from './session';
 
-const TABS = [
-  'campaigns',
-  'targets',
-  'sources',
-  'source-bids',
-  'creative-sets',
-  'ads',
-  'assets',
-  'app-lists',
-];
+const TABS = tabsExcept('device-targeting');
 const PREFIX = '/campaign_management/v1';
 
 let session: Session;

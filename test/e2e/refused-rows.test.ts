@@ -2,7 +2,7 @@
 // Status, all others are pushed.
 
 import { RESOURCES } from '../../src/tabs/registry';
-import { openSession, type Session } from './session';
+import { openSession, type Session, tabsExcept } from './session';
 import type { Content } from './sheets';
 
 type Line = Record<string, Content>;
@@ -164,15 +164,7 @@ it('keeps every refusal to the rows of its own request', async () => {
   expect(await session.push(left)).toMatchObject({ state: 'finished', problems: [] });
   expect(set.sizes.BANNER).toBe(!banner);
   // The service has all of it: a pull changes nothing.
-  await session.pull([
-    'campaigns',
-    'targets',
-    'device-targeting',
-    'sources',
-    'source-bids',
-    'creative-sets',
-    'ads',
-  ]);
+  await session.pull(tabsExcept('assets', 'app-lists'));
   expect(await session.ask('reviewBuild')).toMatchObject({ rows: [], held: [], conflicts: [] });
   for (const { edit: one, row } of typed) {
     if (typeof one.value === 'function' || one.sheet === 'Assets') continue;

@@ -8,6 +8,7 @@ import type { Reply } from '../../src/ports/user-error';
 import type { PushOrder } from '../../src/push/review/push-schema';
 import type { ReviewView } from '../../src/push/review/review-view';
 import { guardOf, sumOf } from '../../src/shared/guards';
+import { RESOURCES } from '../../src/tabs/registry';
 import type { AdService, ServiceOptions } from '../../workbench/ad-service/server/service';
 import type { Host, HostOptions, RunOptions, RunResult } from '../../workbench/apps-script/host';
 import { createHost, startAdService } from '../outside/programs';
@@ -53,6 +54,10 @@ export interface Session {
 }
 
 export const ALL = { name: '', platform: '', active: null, bidType: '', selectedRows: false } as const;
+
+/** IDs of all tabs except these. */
+export const tabsExcept = (...others: readonly string[]): string[] =>
+  RESOURCES.map(({ tab }) => tab.id).filter((id) => !others.includes(id));
 
 export const OWNER = 'anna@example.com';
 

@@ -1,5 +1,6 @@
 // test, e2e: several people in one document: one push at a time, sent only by its approver.
 
+import { HASTE } from './script-clock';
 import { ALL, openSession, type Session } from './session';
 
 let session: Session;
@@ -16,25 +17,6 @@ const put = (row: number, name: string) => {
   sheets.put('Campaigns', row, sheets.headers('Campaigns').indexOf('Name') + 1, { v: name, t: 1 });
 };
 const order = (token: string) => ({ token, leaveOut: [], typed: null });
-/** Waiting for the document lock is a hundred times faster, so its time limit comes sooner. */
-const HASTE = {
-  name: 'Haste.js',
-  source: `var LockService = (function (google) {
-    return {
-      getUserLock: function () { return google.getUserLock(); },
-      getScriptLock: function () { return google.getScriptLock(); },
-      getDocumentLock: function () {
-        var lock = google.getDocumentLock();
-        return {
-          tryLock: function (ms) { return lock.tryLock(ms / 100); },
-          waitLock: function (ms) { lock.waitLock(ms / 100); },
-          hasLock: function () { return lock.hasLock(); },
-          releaseLock: function () { lock.releaseLock(); },
-        };
-      },
-    };
-  })(LockService);`,
-};
 
 it("shows a colleague's unfinished push, and lets no other person send it", async () => {
   put(2, 'From Anna');

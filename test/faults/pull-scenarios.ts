@@ -4,23 +4,13 @@
 import type { Reply } from '../../src/ports/user-error';
 import { keepHistory } from '../e2e/history-days';
 import { serviceSide } from '../e2e/service-side';
-import type { Session } from '../e2e/session';
+import { type Session, tabsExcept } from '../e2e/session';
 import { addressesOf, addThirdParty, expireAccess, RETURN, reconnect } from '../e2e/third-party';
 import { PAUSES_OVER, pulls, recoverPull } from './act';
 import { letPass } from './frozen';
 import { campaignIds, change, type Scenario, SERVICE } from './scenario';
 
-const EVERY_TAB = [
-  'campaigns',
-  'targets',
-  'device-targeting',
-  'sources',
-  'source-bids',
-  'creative-sets',
-  'ads',
-  'assets',
-  'app-lists',
-];
+const EVERY_TAB = tabsExcept();
 
 export const firstPull: Scenario = {
   name: 'first pull of every tab',
