@@ -8,9 +8,6 @@ type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 /** Up to this number it is faster to check each row, without a temporary sheet. */
 const MOST_ONE_BY_ONE = 50;
 
-/** Rows of which both ways must say the same. */
-const SAMPLE_SIZE = 8;
-
 const SCRATCH = 'Bidgrid scratch (do not edit)';
 
 const hiddenOneByOne = (sheet: Sheet, rows: readonly number[]): Set<number> =>
@@ -33,24 +30,14 @@ function scratchSheet(book: GoogleAppsScript.Spreadsheet.Spreadsheet, rows: numb
   return scratch;
 }
 
-/** Sample rows, for which the formula's result is compared with Google's methods. */
-const spread = (rows: readonly number[]): number[] =>
-  Array.from(
-    { length: SAMPLE_SIZE },
-    (_, i) => rows[Math.floor((i * (rows.length - 1)) / (SAMPLE_SIZE - 1))]!,
-  );
-
 /**
  * SUBTOTAL 103 counts the cells of a row that are not empty, and none if the row is hidden in any way. So it
- * works for rows with content. A constant number of calls. null: the formula returns errors, or differs from
- * Google's methods.
+ * works for rows with content. A constant number of calls. null: the formula returns errors.
  */
 function hiddenByFormula(sheet: Sheet, rows: readonly number[]): Set<number> | null {
   const first = rows.reduce((a, b) => Math.min(a, b));
   const count = rows.reduce((a, b) => Math.max(a, b)) - first + 1;
   const book = sheet.getParent();
-  const sample = spread(rows);
-  const hiddenSample = hiddenOneByOne(sheet, sample);
   const scratch = scratchSheet(book, first + count - 1);
   try {
     const range = scratch.getRange(first, 1, count, 1);
@@ -59,8 +46,7 @@ function hiddenByFormula(sheet: Sheet, rows: readonly number[]): Set<number> | n
     range.setFormulaR1C1(`=SUBTOTAL(103;'${name}'!RC1:RC${sheet.getLastColumn()})`);
     const counts = range.getValues();
     if (!counts.every(([count]) => typeof count === 'number')) return null;
-    const unseen = (row: number): boolean => counts[row - first]![0] === 0;
-    return sample.some((row) => hiddenSample.has(row) !== unseen(row)) ? null : new Set(rows.filter(unseen));
+    return new Set(rows.filter((row) => counts[row - first]![0] === 0));
   } finally {
     book.deleteSheet(scratch);
   }
