@@ -43,18 +43,8 @@ function unifyLineEnds(text: string): string {
   return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
 }
 
-const linesWithin = (cells: readonly string[]): number => {
-  let lines = 0;
-  for (const cell of cells) {
-    for (
-      let breakIndex = cell.indexOf('\n');
-      breakIndex >= 0;
-      breakIndex = cell.indexOf('\n', breakIndex + 1)
-    )
-      lines += 1;
-  }
-  return lines;
-};
+const linesWithin = (cells: readonly string[]): number =>
+  cells.reduce((lines, cell) => (cell.includes('\n') ? lines + cell.split('\n').length - 1 : lines), 0);
 
 /**
  * All records in order, in batches by piece of text.
@@ -64,8 +54,7 @@ export async function* readRecords(source: ListSource, delimiter: string): Async
   const parser = new Papa.Parser({ delimiter, newline: '\n' });
   let rest = '';
   let held = '';
-  let line = source.firstLine ?? 1;
-
+  let line = 1;
   let broken: ListError | null = null;
 
   const take = (text: string, whole: boolean): ListRecord[] => {

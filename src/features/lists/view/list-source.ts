@@ -114,8 +114,6 @@ export interface ListSource {
   encoding?(): Promise<string>;
   /** Known for cells of the sheet; otherwise detected. */
   readonly delimiter?: string;
-  /** Number of the first line; absent: 1. */
-  readonly firstLine?: number;
 }
 
 /** A file is read as a stream: only a few kilobytes are in memory. */
