@@ -1,4 +1,4 @@
-// : the global functions: menu, triggers, and the answer to client calls. No logic.
+// main: the global functions: menu, triggers, and the answer to client calls. No logic.
 
 import { CALLS, type ClientApi } from './all-calls';
 import { openFigures, openInsights, openReview, openSidebar } from './apps-script/open-pages';

@@ -69,8 +69,8 @@ export const dollars: Reader<number> = (value) => {
 
 const isDefault = (value: unknown): boolean => matches(value, /^default$/i);
 
-/** An overridden bid (section 2.7): an amount in US dollars, or null for `default`. */
-export const bidOverride: Reader<number | null> = (value) => (isDefault(value) ? null : dollars(value));
+/** A bid of its own (section 2.7): an amount in US dollars, or null for `default`. */
+export const ownBid: Reader<number | null> = (value) => (isDefault(value) ? null : dollars(value));
 
 /** An override in percent. The unit is known, so `20%` is 20. */
 export const percentOverride: Reader<number | null> = (value) => {
@@ -85,12 +85,12 @@ export const decimal: Reader<string> = (value) => {
   return matches(value, DECIMAL) ? value : undefined;
 };
 
-/** @param spell normalizes an item */
+/** @param normalize changes an item to its usual spelling */
 const listOf =
-  (spell: (item: string) => string): Reader<string> =>
+  (normalize: (item: string) => string): Reader<string> =>
   (value) =>
     Array.isArray(value) && value.every(isText)
-      ? [...new Set(value.map(spell))].sort().join(', ')
+      ? [...new Set(value.map(normalize))].sort().join(', ')
       : undefined;
 /** A list of short texts as one text: sorted, without duplicates, `a, b`. */
 export const list = listOf((item) => item);

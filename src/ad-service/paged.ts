@@ -1,4 +1,4 @@
-// ad-service: reads rows of campaigns, possibly in pages (section 4.1, readings 5 and 12), all campaigns
+// ad-service: reads rows of campaigns, possibly in pages (section 4.1, reading 5), all campaigns
 // in parallel.
 
 import type { Fields, Value } from '../shared/value';
@@ -28,7 +28,7 @@ export interface RowList {
   key(fields: Fields): string;
 }
 
-/** Body of the POST: the documentation shows none (reading 7). */
+/** Body of the POST: the documentation shows none (section 4.1). */
 export type RowsForm = 'array' | 'object';
 
 /** Rows per request if the service refuses to return a list as a whole. */

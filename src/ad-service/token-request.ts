@@ -27,7 +27,7 @@ interface GivenToken {
   readonly refreshToken: string | null;
 }
 
-/** The tokens of an answer, inside `accessToken` or not (reading 8); null: none. */
+/** The tokens of an answer, inside `accessToken` or not (reading 6); null: none. */
 export function readTokenAnswer(body: unknown): GivenToken | null {
   const bare = isRecord(body) && isRecord(body.accessToken) ? body.accessToken : body;
   if (!isRecord(bare) || !isToken(bare.access_token)) return null;

@@ -63,7 +63,8 @@ export interface Uncommitted {
 }
 
 /**
- * Runs a call. While formats are uncommitted, an error may be theirs.
+ * Runs a call. While formats are uncommitted, its error counts as theirs: Google's message is in the
+ * language of the person.
  * @throws FormatRefused
  */
 export function noticing<T>(uncommitted: Uncommitted, work: () => T): T {
@@ -77,6 +78,9 @@ export function noticing<T>(uncommitted: Uncommitted, work: () => T): T {
 }
 
 const hasCells = (value: unknown): boolean => Array.isArray(value) && value.length > 0;
+/** A read that needs no call commits nothing. */
+const mayBeWithoutCall = (value: unknown): boolean =>
+  (Array.isArray(value) && value.length === 0) || (value instanceof Set && value.size === 0);
 
 /** The port with each call run by `noticing`. */
 export function noticingPort(port: SheetPort, uncommitted: Uncommitted): SheetPort {
@@ -88,7 +92,7 @@ export function noticingPort(port: SheetPort, uncommitted: Uncommitted): SheetPo
       if (effect === 'write' || effect === 'format') uncommitted.hasWrites = true;
       if (effect === 'format') uncommitted.hasFormats = true;
       const value = noticing(uncommitted, () => (method as (...args: unknown[]) => unknown)(...args));
-      if (effect === 'read') uncommitted.hasFormats = false;
+      if (effect === 'read' && !mayBeWithoutCall(value)) uncommitted.hasFormats = false;
       if (effect === 'read' && hasCells(value)) uncommitted.hasWrites = false;
       return value;
     };

@@ -1,4 +1,5 @@
-// base: the base of a tab in its hidden sheet: read whole or by campaign, written by campaign.
+// base: the base of a tab in its hidden sheet: read whole or by group (`groupField` of the tab), written by
+// group.
 
 import type { Ports } from '../ports/ports';
 import type { Fields } from '../shared/value';

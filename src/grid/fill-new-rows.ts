@@ -143,7 +143,7 @@ function fillBidTypes(grids: readonly Grid[]): boolean {
 export function fillAndReadGrids(ports: BasePorts, index: ChunkSheet = indexOfAll(ports)): Grid[] {
   const grids = readGrids(ports, index);
   const gridsWithParents = fillParentIds(grids) ? readGrids(ports, index) : grids;
-  // Both, although one is enough to read again.
-  const isFilled = [fillAppIds, fillBidTypes].map((fill) => fill(gridsWithParents)).includes(true);
-  return isFilled ? readGrids(ports, index) : gridsWithParents;
+  const areAppsFilled = fillAppIds(gridsWithParents);
+  const areBidTypesFilled = fillBidTypes(gridsWithParents);
+  return areAppsFilled || areBidTypesFilled ? readGrids(ports, index) : gridsWithParents;
 }

@@ -1,5 +1,4 @@
-// jobs: the stored state of a document's long actions: owner, progress, who may resume. A review
-// blocks no other job.
+// jobs: the stored state of a document's current or last long action: owner, progress, who may resume.
 
 import * as v from 'valibot';
 import { type Argument, sidebarText, tabName, typedText } from '../calls/call-schemas';
@@ -82,10 +81,13 @@ const JobSchema = v.object({
   cost: v.optional(v.object({ requests: v.number(), groups: v.number() })),
   /** Estimated end, milliseconds since 1970. */
   endsAt: v.optional(v.nullable(v.number())),
-  /** Consecutive steps without progress because the service does not work. Pauses grow with them. */
+  /**
+   * Consecutive steps without progress because the service does not work or refuses with 429. Pauses grow
+   * with them.
+   */
   strikes: v.optional(v.number()),
   owner: v.object({ id: v.string(), name: v.string() }),
-  /** The person who ran the last step; others may resume after `until`. */
+  /** The person who ran the last step; others may resume a pull after `until`. */
   holder: v.object({ id: v.string(), name: v.string(), until: v.number() }),
   summary: v.array(v.string()),
   /** Pull only. */
@@ -143,7 +145,7 @@ function endOf(job: Job, nowMs: number): number | null {
   return Math.max(Math.max(nowMs, job.resumeAt ?? 0) + rest, limitedUntil);
 }
 
-/** At its end, the summary of a job begins with the cells that were left as they are. */
+/** Adds the cells that this step left as they are; at the end, the summary of the job begins with them. */
 function withLeftCells({ workbook }: Ports, job: Job): Job {
   const leftCells = [...new Set([...(job.left ?? []), ...workbook.leftCells()])].slice(0, MOST_LEFT);
   if (leftCells.length === 0 || job.kind === 'review') return job;

@@ -2,13 +2,13 @@
 import type { Reader } from '../../src/ad-service/decode';
 import {
   amount,
-  bidOverride,
   countries,
   country,
   decimal,
   flag,
   identifier,
   list,
+  ownBid,
   percentOverride,
   text,
   whole,
@@ -102,7 +102,7 @@ const readers: [string, Reader, [written: unknown, value: unknown][], unknown[]]
   ],
   [
     'an overridden bid',
-    bidOverride,
+    ownBid,
     [
       ['$5.00', 5],
       ['$ 0.07', 0.07],

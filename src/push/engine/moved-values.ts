@@ -10,7 +10,7 @@ export const isMoved = (shared: readonly string[], { field, before: oldValue, af
   shared.includes(field) && isBlank(oldValue) !== isBlank(after);
 
 /**
- * Name of the group of rows that can only be pushed together, because a value moved between the shared row of
+ * Name of the bundle: rows that can only be pushed together, because a value moved between the shared row of
  * a campaign and its other rows; `''`: none.
  */
 export function bundleOf(tab: Tab, { campaignId, changes }: Operation): string {
@@ -39,13 +39,16 @@ export function contradictionOf(tab: Tab, operation: Operation, otherRows: reado
   for (const change of operation.changes) {
     if (!isMoved(sharedFields, change) || !isFilled(change.after)) continue;
     const { field } = change;
-    const against = otherRows.filter((other) => isFilled(other[field]) === (isInShared || isShared(other)));
-    if (against.length === 0) continue;
+    // A value in the shared row contradicts one in any other row; without one there, every row needs its own.
+    const contradicting = otherRows.filter(
+      (other) => isFilled(other[field]) === (isInShared || isShared(other)),
+    );
+    if (contradicting.length === 0) continue;
     const { header } = tab.columns.find((column) => column.field === field)!;
-    const having = against.filter((other) => isFilled(other[field]));
-    const namedRows = having.length > 0 ? having : against;
+    const withValue = contradicting.filter((other) => isFilled(other[field]));
+    const namedRows = withValue.length > 0 ? withValue : contradicting;
     const names = listedNames(namedRows.map((other) => String(other[sharedRow.field])));
-    if (having.length === 0) return `${names} without a ${header}`;
+    if (withValue.length === 0) return `${names} without a ${header}`;
     return `${names} with ${namedRows.length === 1 ? 'its' : 'their'} own ${header}`;
   }
   return null;

@@ -41,7 +41,7 @@ export function listAppLists(client: Client): Result<Fields[]> {
 
 /**
  * A GET that creates: after an unclear failure the name is looked up in the list before it is sent again;
- * 406: the name is taken (reading 14).
+ * 406: the name is taken (reading 13).
  * @throws TypeError for no field or a wrong type
  */
 export const createAppList = (fields: Fields): ServiceCall => ({

@@ -38,7 +38,7 @@ export function appRows(tab: Tab, list: RowList): Resource {
       id: tab.id,
       groupOf,
       calls: (group, { rowsForm }) => [writeRows(groupOf(group[0]!), group.map(rowOf), rowsForm, list)],
-      // The answer to these requests is not documented (reading 7): the campaign's rows are read back.
+      // The answer to these requests is not documented (section 4.1): the campaign's rows are read back.
       reported: () => null,
     },
     ...(tab.valuesWhenAbsent ? { gone: tab.valuesWhenAbsent } : {}),

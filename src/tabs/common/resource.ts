@@ -10,7 +10,7 @@ import type { DependenciesOf, Operation } from '../../sync/operation';
 import { blankOf } from '../columns/column';
 import { fieldsOfKey, type Tab } from '../columns/tab';
 
-/** Settings for undocumented details of the service (readings 7 and 12). */
+/** Settings for undocumented details of the service (section 4.1, reading 5). */
 interface Forms {
   readonly rowsForm: RowsForm;
   /** Rows per request; 0: all, in pages only if the service refuses that. */

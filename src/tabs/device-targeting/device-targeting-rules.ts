@@ -1,4 +1,4 @@
-// tabs: the rules of the Device targeting tab (section 2.2, reading 9).
+// tabs: the rules of the Device targeting tab (section 2.2).
 
 import { positive } from '../rules/common-rules';
 import { ofCampaign } from '../rules/facts';

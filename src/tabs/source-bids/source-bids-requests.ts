@@ -1,6 +1,6 @@
 // tabs: requests for source bids.
 
-import { bidOverride, country, percentOverride } from '../../ad-service/decode';
+import { country, ownBid, percentOverride } from '../../ad-service/decode';
 import type { RowList } from '../../ad-service/paged';
 import { asText, type Writer } from '../../ad-service/wire-fields';
 import { type Fields, unreadable, type Value } from '../../shared/value';
@@ -37,7 +37,7 @@ export const SOURCE_BIDS: RowList = {
     ...APP,
     country: { name: 'country', read: country, isNeeded: true, write: asText },
     overridePercent: { name: 'bid_override_percentage', read: percentOverride, write: asOverride },
-    bidValue: { name: 'bid_value', read: bidOverride, write: asOverride },
+    bidValue: { name: 'bid_value', read: ownBid, write: asOverride },
   },
   known: unsetOverride,
   isTotalled: true,

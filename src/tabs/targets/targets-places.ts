@@ -1,6 +1,6 @@
 // tabs: the countries of each campaign after the push, including rows that are missing from the tab. A bid,
 // budget or URL is set in DEFAULT or in every active country of a campaign, never in both (section 2.2,
-// reading 10).
+// reading 16).
 
 import type { Fields } from '../../shared/value';
 import { error, listed } from '../rules/issue-body';

@@ -1,6 +1,7 @@
 // Workbench page: calculates conditional formats for the cells that are drawn. The engine calculates a
 // formula for its whole range at every change, which takes minutes for a sheet with 100,000 rows.
 import {
+  CellValueType,
   type Injector,
   IUniverInstanceService,
   ObjectMatrix,
@@ -25,7 +26,7 @@ export function calculateDrawnFormats(injector: Injector): void {
     return (row: number, column: number): CellValue => {
       const cell = cells?.getValue(row, column);
       if (cell?.v === undefined || cell.v === null || cell.v === '') return null;
-      return cell.t === 3 ? Boolean(Number(cell.v)) : cell.v;
+      return cell.t === CellValueType.BOOLEAN ? Boolean(Number(cell.v)) : cell.v;
     };
   };
   prototype.registerFormulaWithRange = function register(this: Service, ...given) {

@@ -7,7 +7,7 @@ import type { SeenCell } from '../review-schema';
 import type { ReviewAlso, ReviewChange, ReviewRow } from '../review-view';
 import { areNumbers, percentText, titleOf } from './review-numbers';
 import { cellOf, cellsOf } from './review-selection';
-import { changeText, detailsOf, guardTexts, notesBelow, pairOf, summaryOf } from './row-details';
+import { changeText, detailsOf, explanationsBelow, guardTexts, pairOf, summaryOf } from './row-details';
 import type { Target } from './use-jump';
 import { ValueText } from './value-text';
 
@@ -177,7 +177,7 @@ export function RowLines(props: { row: ReviewRow; place: RowPlace; limits: Limit
   const { row, place, actions, limits } = props;
   const created = row.action === 'create';
   const isGuarded = guardTexts(row, limits).length > 0;
-  const notes = notesBelow(row);
+  const notes = explanationsBelow(row);
   const style = `${actions.isKept(row) ? '' : ' out'}${isGuarded ? ' guarded' : ''}${notes.length > 0 ? ' above-more' : ''}`;
   const [first, ...otherChanges] = row.changes;
   return (

@@ -9,15 +9,18 @@ import type { ReviewChange, ReviewRow } from '../review-view';
 
 /** Average width of a character. Pixels. */
 export const CHARACTER = 7;
-/** Most characters of a value that is shown in full: of words, and of one word, such as an address. */
-const [MOST_OF_WORDS, MOST_OF_WORD] = [90, 36];
+/** Most characters of a value that is shown in full: with spaces, at which it can wrap. */
+const LONGEST_TEXT = 90;
+/** The same of one word, such as an address. */
+const LONGEST_WORD = 36;
 
 /** Characters that fit into a column. */
 const FITTING_CHARACTERS = 18;
 /** Characters of the word before the difference that stay, at most. */
 const CONTEXT = 12;
 
-const isLow = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff;
+/** The second half of a surrogate pair, which is not cut. */
+const isLowSurrogate = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff;
 
 /** Where the shown part begins: at the word with the first difference, or shortly before it. */
 function startOf(oldText: string, after: string): number {
@@ -25,7 +28,9 @@ function startOf(oldText: string, after: string): number {
   while (same < oldText.length && oldText[same] === after[same]) same += 1;
   const word = oldText.slice(0, same).trimEnd().lastIndexOf(' ') + 1;
   const start = Math.max(word, same - CONTEXT, 0);
-  return isLow(after.charCodeAt(start)) || isLow(oldText.charCodeAt(start)) ? start - 1 : start;
+  return isLowSurrogate(after.charCodeAt(start)) || isLowSurrogate(oldText.charCodeAt(start))
+    ? start - 1
+    : start;
 }
 
 /** Both texts from their difference on, after an ellipsis; unchanged if they fit or one of them is empty. */
@@ -45,7 +50,7 @@ interface ShownPair {
 }
 
 export function shownPair(oldText: string, after: string): ShownPair {
-  const most = /\s/.test(oldText + after) ? MOST_OF_WORDS : MOST_OF_WORD;
+  const most = /\s/.test(oldText + after) ? LONGEST_TEXT : LONGEST_WORD;
   if (Math.max(oldText.length, after.length) <= most) return { before: oldText, after, isCut: false };
   const [from, to] = changedPart(oldText, after);
   return { before: from, after: to, isCut: true };
@@ -83,13 +88,13 @@ export const warningTexts = (row: ReviewRow, limits: Limits): string[] => [
 ];
 
 /** How a row is sent. */
-const notesOf = ({ note }: ReviewRow): string[] => (note === undefined ? [] : [note]);
+const sendingNotes = ({ note }: ReviewRow): string[] => (note === undefined ? [] : [note]);
 
 /**
  * Always shown below the row: the rules that proposed its values, with their calculations, and what else its
  * percentage includes.
  */
-export const notesBelow = ({ changes, includes }: ReviewRow): string[] => [
+export const explanationsBelow = ({ changes, includes }: ReviewRow): string[] => [
   ...new Set(changes.flatMap(({ rule }) => (rule === undefined ? [] : [rule]))),
   ...(includes === undefined ? [] : [includes]),
 ];
@@ -106,7 +111,7 @@ export const pairOf = ({ before: oldValue, after }: ReviewChange, isNew: boolean
 
 /** Height of the row as far as it is known before it is rendered. Pixels. */
 export const expectedHeight = (row: ReviewRow): number =>
-  LINE * (Math.max(1, row.changes.length) + notesBelow(row).length + row.also.length);
+  LINE * (Math.max(1, row.changes.length) + explanationsBelow(row).length + row.also.length);
 
 /** Texts of which the table shows only a part, in full. */
 const fullTexts = ({ changes, action }: ReviewRow): string[] =>
@@ -118,13 +123,13 @@ const fullTexts = ({ changes, action }: ReviewRow): string[] =>
 
 export const detailsOf = (row: ReviewRow, limits: Limits): Detail[] => [
   ...warningTexts(row, limits).map((text) => ({ text, isWarning: true })),
-  ...[...notesOf(row), ...fullTexts(row)].map((text) => ({ text, isWarning: false })),
+  ...[...sendingNotes(row), ...fullTexts(row)].map((text) => ({ text, isWarning: false })),
 ];
 
 /** The most important of the details; null: there are none besides values in full. */
 export function summaryOf(row: ReviewRow, limits: Limits): Detail | null {
   const warnings = warningTexts(row, limits);
-  const [first, ...otherTexts] = warnings.length > 0 ? warnings : notesOf(row);
+  const [first, ...otherTexts] = warnings.length > 0 ? warnings : sendingNotes(row);
   if (first === undefined) return null;
   const text = otherTexts.length > 0 ? `${first}, ${otherTexts.length} more` : first;
   return { text, isWarning: warnings.length > 0 };

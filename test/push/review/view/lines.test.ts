@@ -3,7 +3,7 @@
 import { matchingRows } from '../../../../src/push/core/row-filter';
 import type { ReviewRow } from '../../../../src/push/review/review-view';
 import { sortKeys } from '../../../../src/push/review/view/review-columns';
-import { detailsOf, notesBelow, summaryOf } from '../../../../src/push/review/view/row-details';
+import { detailsOf, explanationsBelow, summaryOf } from '../../../../src/push/review/view/row-details';
 import type { Limits } from '../../../../src/shared/guards';
 import { sorted } from '../../../../src/sidebar/components/table/table-blocks';
 
@@ -86,7 +86,7 @@ test('a rule is always shown below its row and is no warning', () => {
       { ...change!, field: 'overridePercent', rule },
     ],
   };
-  expect(notesBelow(ruled)).toEqual([rule]);
+  expect(explanationsBelow(ruled)).toEqual([rule]);
   expect(detailsOf(ruled, LIMITS)).toEqual([]);
   expect(summaryOf(ruled, LIMITS)).toBe(null);
 });
