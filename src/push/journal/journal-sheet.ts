@@ -143,7 +143,7 @@ export function isJournalDeleted(workbook: WorkbookPort): boolean {
 }
 
 /**
- * Deletes the rows of the oldest runs beyond the limit, in a few calls.
+ * Deletes the rows of the oldest runs, the highest in the sheet, beyond the limit, in a few calls.
  * @param coming rows that are added next
  * @param findNeededRuns gives those that stay, even beyond the limit
  * @returns the last row of the sheet

@@ -166,14 +166,15 @@ const isReadable = (journal: RunJournal): journal is ReadableRun => journal.head
 
 /**
  * The runs whose plan can be read, in the order in which they started.
- * @param most of the newest; absent: all
+ * @param most of the newest, which are the lowest in the hidden sheet; absent: all
  */
 export function openRuns(ports: Ports, most = Number.POSITIVE_INFINITY): ReadableRun[] {
   const rowsByRun = groupedBy(readRunRows(ports), ({ run }) => run);
   return [...rowsByRun]
     .slice(-most)
     .map(([run, rows]) => journalOf(ports, stateOf(ports, run, rows)))
-    .filter(isReadable);
+    .filter(isReadable)
+    .sort((a, b) => a.head.startedAt - b.head.startedAt);
 }
 
 /**
