@@ -10,7 +10,10 @@ const FIRST_PAUSE = 15_000;
 const GROWTH = 4;
 export const LONGEST_PAUSE = 15 * MINUTE_MS;
 
-/** Consecutive steps that may fail because the service does not work. One more ends the job or its part. */
+/**
+ * Consecutive steps that may end with a pause before one that fails because the service does not work. That
+ * one ends the job or its part. `strikes` of a job counts these and those with 429.
+ */
 const MOST_STRIKES = 3;
 /**
  * Consecutive steps that may end with 429. Their pauses take more than an hour, so no hourly limit refuses
@@ -30,21 +33,23 @@ export const isBroken = ({ kind, broken }: Failure): boolean =>
 export const isOfPart = (failure: Failure): boolean =>
   isBroken(failure) || failure.part === true || failure.kind === 'refused' || failure.kind === 'forbidden';
 
-/** While a job only waits for a limit, nothing has failed. */
-function pauseFor({ kind, broken, status, sentence, perHour }: Failure): NonNullable<Job['pause']> {
+/** The service refused a request because of a limit that is not known. */
+export const isRefusedBy429 = ({ kind, status }: Failure): boolean =>
+  kind === 'rate-limited' && status === 429;
+
+/** Why a job pauses. `isLimit`: it waits for a limit, and nothing has failed. */
+function pauseFor(failure: Failure): NonNullable<Job['pause']> {
+  const { sentence, perHour } = failure;
   if (perHour !== undefined)
     return { sentence: `Waiting for the hourly limit of ${counted(perHour, 'request')}.`, isLimit: true };
-  return kind === 'rate-limited' && !broken && status === 429
+  return isRefusedBy429(failure)
     ? { sentence: 'Waiting for the advertising service, which asked for a pause.', isLimit: true }
     : { sentence, isLimit: false };
 }
 
-/** The service refused a request because of a limit that is not known. */
-export const isRefused = ({ kind, status }: Failure): boolean => kind === 'rate-limited' && status === 429;
-
 /** Parks the job until the service may work again. */
 export function parkedBy(job: Job, failure: Failure, nowMs: number, defaultPause: number): Job {
-  const isStrike = isBroken(failure) || isRefused(failure);
+  const isStrike = isBroken(failure) || isRefusedBy429(failure);
   const strikes = (job.strikes ?? 0) + (isStrike ? 1 : 0);
   const soonest = isStrike ? nowMs + pauseOf(strikes) : 0;
   const resumeAt = Math.max(failure.retryAt ?? nowMs + defaultPause, soonest);

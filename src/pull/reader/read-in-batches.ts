@@ -2,7 +2,7 @@
 // review read in this way.
 
 import { type Failure, failed, type Result } from '../../ad-service/failures';
-import { isOfPart, isRefused } from '../../jobs/strikes';
+import { isOfPart, isRefusedBy429 } from '../../jobs/strikes';
 
 interface BatchReads<Answer> {
   /**
@@ -40,9 +40,9 @@ export function readInBatches<Part, Answer>(
     const batchResults = readBatch(parts.slice(start, start + sizeOf(start)));
     const failures = batchResults.flatMap((result) => (result.ok ? [] : [result.failure]));
     const areAllFailed = failures.length === batchResults.length;
-    const isLimited = mayWait && areAllFailed && failures.length > 1 && failures.every(isRefused);
+    const isLimited = mayWait && areAllFailed && failures.length > 1 && failures.every(isRefusedBy429);
     const isLeftOut = (failure: Failure): boolean =>
-      mayWait ? !isLimited && concernsPart(failure) : concernsPart(failure) || isRefused(failure);
+      mayWait ? !isLimited && concernsPart(failure) : concernsPart(failure) || isRefusedBy429(failure);
     for (const result of batchResults) results.push(result.ok || isLeftOut(result.failure) ? result : null);
     const stop = failures.find((failure) => !isLeftOut(failure));
     if (stop) return { results, failure: stop };

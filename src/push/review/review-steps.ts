@@ -12,7 +12,7 @@ import { type Grid, needHeaders, ownRows, showGrid } from '../../grid/grid';
 import { parentsOf } from '../../grid/parents';
 import { type Job, readJob } from '../../jobs/job-record';
 import { obstacleOf, withDocument } from '../../jobs/lease';
-import { isBroken, isOutOfTries, isRefused, wasRefusedOften } from '../../jobs/strikes';
+import { isBroken, isOutOfTries, isRefusedBy429, wasRefusedOften } from '../../jobs/strikes';
 import type { Ports } from '../../ports/ports';
 import { UserError, userErrorOf } from '../../ports/user-error';
 import { planReads } from '../../pull/reader/cheapest-requests';
@@ -166,16 +166,16 @@ function stopOf({ isAnswered, why, failure }: PartsRead, isFirstStep: boolean): 
   if (failure) return failure;
   // All failed: it is unknown whether single parts would work.
   if (isAnswered || why === null || why.kind === 'not-found') return null;
-  return isFirstStep || isBroken(why) || isRefused(why) ? why : null;
+  return isFirstStep || isBroken(why) || isRefusedBy429(why) ? why : null;
 }
 
 /** Waiting helps against a limit, and against a service that worked before. */
 const canWait = (stop: Failure, hasRead: boolean): boolean =>
-  isBroken(stop) ? hasRead : isRefused(stop) || stop.retryAt !== null;
+  isBroken(stop) ? hasRead : isRefusedBy429(stop) || stop.retryAt !== null;
 
 /** The job has waited long enough: what cannot be read now is not tried again. */
 const isLastTry = (stop: Failure, job: Job): boolean =>
-  isBroken(stop) ? isOutOfTries(job) : isRefused(stop) && wasRefusedOften(job);
+  isBroken(stop) ? isOutOfTries(job) : isRefusedBy429(stop) && wasRefusedOften(job);
 
 const NO_UNREAD = { unreadParts: [], unreadRows: 0, why: null } as const;
 
