@@ -212,9 +212,9 @@ function writeOwn({ tab, sheet }: Grid, changes: readonly Change[]): number {
   const byKey = firstByKey(reading.rows);
   const updates = own.flatMap(({ read: { row, key }, header, was, value }): CellUpdate[] => {
     const sameRow = rows.get(row)?.key === key ? rows.get(row) : undefined;
-    const at = sameRow ?? (key === null ? undefined : byKey.get(key));
+    const target = sameRow ?? (key === null ? undefined : byKey.get(key));
     const { field } = ownColumn(header);
-    return at && at.fields[field] === was ? [{ name: { key }, row: at.row, field, value }] : [];
+    return target && target.fields[field] === was ? [{ name: { key }, row: target.row, field, value }] : [];
   });
   const { gone, unwritten: left } = writeCells(whole, sheet, reading, updates);
   return own.length - updates.length + gone.length + left.length;

@@ -125,9 +125,10 @@ function chosenIn(grid: Grid, fixes: readonly ChosenFix[], seen: Seen): Chosen[]
   );
   const offers = groupedBy(allOffers, ({ digest }) => digest);
   return fixes.map((chosen) => {
-    const found = offers.get(chosen.seen) ?? [];
+    const sameFixes = offers.get(chosen.seen) ?? [];
     // Identical rows without a key have the same digest: the row number decides.
-    const one = found.length === 1 ? found[0] : found.find(({ issue }) => issue.row === chosen.row);
+    const one =
+      sameFixes.length === 1 ? sameFixes[0] : sameFixes.find(({ issue }) => issue.row === chosen.row);
     if (!one) throw new Outdated(changedSince(grid, listed, chosen, seen));
     return one;
   });

@@ -70,15 +70,20 @@ export function headerProblem(
   return lacking.length > 0 ? missingHeaders(lacking) : '';
 }
 
+/** @throws UserError if any header is not unique, or one of these fields is missing */
+function checkHeaders(headers: HistoryHeaders, isNeeded: (field: HistoryField) => boolean): void {
+  const problem = headerProblem({ ...headers, missing: [] }, () => true) || headerProblem(headers, isNeeded);
+  if (problem !== '') throw new UserError(problem);
+}
+
 /** @throws UserError if a header is not unique, or missing */
 export function columnsOf(
   headers: readonly Cell[],
   isNeeded: (field: HistoryField) => boolean = () => true,
 ): ReadonlyMap<HistoryField, number> {
-  const found = findHeaders(headers);
-  const problem = headerProblem({ ...found, missing: [] }, () => true) || headerProblem(found, isNeeded);
-  if (problem !== '') throw new UserError(problem);
-  return found.columns;
+  const historyHeaders = findHeaders(headers);
+  checkHeaders(historyHeaders, isNeeded);
+  return historyHeaders.columns;
 }
 
 /** null: no pull has written it, or it was deleted. */
@@ -94,12 +99,10 @@ export function openHistory({ workbook, timeText }: Pick<Ports, 'workbook' | 'ti
   const sheet = existingSheet ?? workbook.create(HISTORY_ID, HISTORY.title, { aside: true });
   const names = HISTORY.columns.map(({ header }) => header);
   const headers = existingSheet ? headersOnTop(existingSheet, names) : [];
-  const found = findHeaders(headers);
-  const { missing } = found;
+  const historyHeaders = findHeaders(headers);
+  const { missing } = historyHeaders;
   const hasRows = missing.length > 0 && existingSheet !== null && existingSheet.extent().rows > 1;
-  const ambiguity = headerProblem({ ...found, missing: [] }, () => true);
-  const problem = ambiguity || (hasRows ? headerProblem(found, isKey) : '');
-  if (problem !== '') throw new UserError(problem);
+  checkHeaders(historyHeaders, (field) => hasRows && isKey(field));
   const history = { sheet, dayOf: daysOfCells(timeText) };
   if (missing.length === 0) return history;
   const width = headers.length;

@@ -118,17 +118,17 @@ export function homeShow(ports: Ports, tab: string, mark: MarkName): true {
   const resource = RESOURCES.find((one) => one.tab.id === tab);
   const sheet = resource ? ports.workbook.find(tab) : null;
   if (!resource || sheet === null) throw new Outdated('This tab was deleted.');
-  const found = changesIn(sheet);
+  const changes = changesIn(sheet);
   const rows: number[] = [];
-  found?.marks.forEach((text, i) => {
+  changes?.marks.forEach((text, i) => {
     if (text === mark) rows.push(i + 2);
   });
-  if (found === null || rows.length === 0) {
+  if (changes === null || rows.length === 0) {
     throw new Outdated(`${resource.tab.title} no longer has a row with "${mark}" in Change.`);
   }
   const selection = ports.selectedAreas();
   const from = selection?.sheetId === sheet.sheetId ? (selection.areas[0]?.row ?? 1) : 1;
-  sheet.select(rows.find((row) => row > from) ?? rows[0]!, found.column);
+  sheet.select(rows.find((row) => row > from) ?? rows[0]!, changes.column);
   return true;
 }
 

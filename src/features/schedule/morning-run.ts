@@ -159,8 +159,8 @@ const WAIT_MS = 15_000;
 /** The schedule of the current person, if this is its trigger; otherwise the trigger is deleted. */
 function scheduleOf(ports: Ports, triggerId: string): Schedule | null {
   const find = (): Schedule | null => (ownTrigger(ports) === triggerId ? ownSchedule(ports) : null);
-  const found = find();
-  if (found !== null) return found;
+  const schedule = find();
+  if (schedule !== null) return schedule;
   // Another execution may be saving the schedule.
   const done = ports.documentLock.withLock(WAIT_MS, () => {
     const now = find();

@@ -37,7 +37,7 @@ export const SEPARATOR = ' · ';
 
 const textOf = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
 
-/** The path of the object that `parts[at]` names. @param valueAt value of a field */
+/** The path of the object that `parts[index]` names. @param valueAt value of a field */
 export function pathOf(
   parts: readonly LabelPart[],
   index: number,

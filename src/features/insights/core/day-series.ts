@@ -187,8 +187,8 @@ export function sumOf(seriesList: readonly Series[], name: string): Series {
     const sums: (number | null)[] = Array.from({ length: days.length === 0 ? 0 : end - first }, () => null);
     for (const one of days)
       values(one).forEach((value, i) => {
-        const at = one.first - first + i;
-        if (value !== null) sums[at] = (sums[at] ?? 0) + value;
+        const index = one.first - first + i;
+        if (value !== null) sums[index] = (sums[index] ?? 0) + value;
       });
     return sums.map((value) => (value === null ? null : Number(value.toFixed(digits))));
   };
