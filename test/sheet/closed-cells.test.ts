@@ -24,26 +24,15 @@ const update = (n: number, field: string, value: Value): CellUpdate => ({
   value,
 });
 
-test.each<[string, string[][], [row: number, column: number][]]>([
-  [
-    'below',
-    [['=SEQUENCE(3)'], [''], [''], ['']],
-    [
-      [1, 1],
-      [2, 1],
-      [3, 1],
-    ],
-  ],
+test.each<[string, string[][], cells: string[]]>([
+  ['below', [['=SEQUENCE(3)'], [''], [''], ['']], ['A1', 'A2', 'A3']],
   [
     'to the right',
     [
       ['={1,2}', '', ''],
       ['', '', ''],
     ],
-    [
-      [1, 1],
-      [1, 2],
-    ],
+    ['A1', 'B1'],
   ],
   [
     'a block, up to another formula',
@@ -52,26 +41,9 @@ test.each<[string, string[][], [row: number, column: number][]]>([
       ['', '=2', ''],
       ['', '', ''],
     ],
-    [
-      [1, 1],
-      [1, 2],
-      [2, 1],
-      [3, 1],
-      [4, 1],
-      [900, 1],
-    ],
+    ['A1', 'B1', 'A2', 'A3', 'A4', 'A900'],
   ],
-  [
-    'below its header, to the end',
-    [['={"Bid";B2:B}'], [''], ['']],
-    [
-      [1, 1],
-      [2, 1],
-      [3, 1],
-      [4, 1],
-      [900, 1],
-    ],
-  ],
+  ['below its header, to the end', [['={"Bid";B2:B}'], [''], ['']], ['A1', 'A2', 'A3', 'A4', 'A900']],
   ['nothing, when formulas follow', [['=myBids(A1)'], ['=myBids(A2)'], ['=A3']], []],
   [
     'that another array may also fill, longer',
@@ -80,15 +52,7 @@ test.each<[string, string[][], [row: number, column: number][]]>([
       ['=myBids(A1)', '', ''],
       ['=A1', '', ''],
     ],
-    [
-      [1, 3],
-      [2, 1],
-      [2, 2],
-      [2, 3],
-      [3, 3],
-      [4, 3],
-      [900, 3],
-    ],
+    ['C1', 'A2', 'B2', 'C2', 'C3', 'C4', 'C900'],
   ],
   [
     'nothing, when each gives one value',
@@ -100,10 +64,10 @@ test.each<[string, string[][], [row: number, column: number][]]>([
   ],
 ])('an array may fill cells %s', (_, formulas, cells) => {
   const filled = filledCells(formulas);
-  const places = [1, 2, 3, 4, 900].flatMap((row) =>
-    [1, 2, 3].map((column): [number, number] => [row, column]),
+  const filledNames = [1, 2, 3, 4, 900].flatMap((row) =>
+    ['A', 'B', 'C'].flatMap((name, i) => (filled.anchorOf(row, i + 1) === '' ? [] : [`${name}${row}`])),
   );
-  expect(places.filter(([row, column]) => filled.anchorOf(row, column) !== '')).toEqual(cells);
+  expect(filledNames).toEqual(cells);
 });
 
 test.each<[about: string, lines: (string | number)[][], closed: string[]]>([

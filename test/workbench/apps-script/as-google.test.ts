@@ -35,39 +35,6 @@ describe('formulas', () => {
     expect(value).toEqual(['=E1*2', 42]);
   });
 
-  test('of another sheet do not move when rows of this one move', async () => {
-    const value = await runBody(`${SHEET}
-      const other = SpreadsheetApp.getActive().insertSheet('Other');
-      other.getRange('A1:A4').setFormulas([['=1+1'], ['=2+2'], ['=3+3'], ['=4+4']]);
-      sheet.getRange('A1:A4').setValues([[1], [2], [3], [4]]);
-      SpreadsheetApp.flush();
-      sheet.moveRows(sheet.getRange('A1:A2'), 5);
-      return [
-        other.getRange('A1:A4').getFormulas().flat(),
-        other.getRange('A1:A4').getValues().flat(),
-        sheet.getRange('A1:A4').getValues().flat(),
-      ];`);
-    expect(value).toEqual([
-      ['=1+1', '=2+2', '=3+3', '=4+4'],
-      [2, 4, 6, 8],
-      [3, 4, 1, 2],
-    ]);
-  });
-
-  test('of another sheet do not move when columns of this one move', async () => {
-    const value = await runBody(`${SHEET}
-      const other = SpreadsheetApp.getActive().insertSheet('Other');
-      other.getRange('A1:D1').setFormulas([['=1+1', '=2+2', '=3+3', '=4+4']]);
-      sheet.getRange('A1:D1').setValues([[1, 2, 3, 4]]);
-      SpreadsheetApp.flush();
-      sheet.moveColumns(sheet.getRange('A1:B1'), 5);
-      return [other.getRange('A1:D1').getFormulas()[0], sheet.getRange('A1:D1').getValues()[0]];`);
-    expect(value).toEqual([
-      ['=1+1', '=2+2', '=3+3', '=4+4'],
-      [3, 4, 1, 2],
-    ]);
-  });
-
   test('that add days to a date give a date', async () => {
     const value = await runBody(`${SHEET}
       sheet.getRange('C1').setValue('2026-01-15');

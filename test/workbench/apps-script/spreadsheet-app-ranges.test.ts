@@ -77,91 +77,19 @@ test('copyTo pastes by type, transposed if requested', async () => {
       source.copyTo(at('D16'), type.PASTE_DATA_VALIDATION, false);
       source.copyValuesToRange(sheet, 7, 8, 1, 2);
       source.copyFormatToRange(sheet, 10, 11, 1, 2);
-      const states = (name) => [at(name).getValues(), at(name).getFormulas()[0][1], at(name).getBackground(),
-        at(name).getNote(), at(name).getDataValidation() !== null];
+      const states = (name) => [name, at(name).getValues().flat(), at(name).getFormulas()[0][1],
+        at(name).getBackground(), at(name).getNote(), at(name).getDataValidation() !== null].join(' | ');
       return ['D1:E2', 'D4:E5', 'D7:E8', 'D10:E11', 'D13:E14', 'D16:E17', 'G1:H2', 'J1:K2'].map(states);
     `),
   ).toEqual([
-    [
-      [
-        [1, 2],
-        [3, 6],
-      ],
-      '',
-      '#ffffff',
-      '',
-      false,
-    ],
-    [
-      [
-        ['', ''],
-        ['', ''],
-      ],
-      '',
-      '#ff0000',
-      '',
-      false,
-    ],
-    [
-      [
-        [1, 2],
-        [3, 6],
-      ],
-      '=D7*2',
-      '#ffffff',
-      '',
-      false,
-    ],
-    [
-      [
-        [1, 3],
-        [2, 6],
-      ],
-      '',
-      '#ffffff',
-      '',
-      false,
-    ],
-    [
-      [
-        [1, 2],
-        [3, 6],
-      ],
-      '=D13*2',
-      '#ff0000',
-      'n',
-      true,
-    ],
-    [
-      [
-        ['', ''],
-        ['', ''],
-      ],
-      '',
-      '#ffffff',
-      '',
-      true,
-    ],
-    [
-      [
-        [1, 2],
-        [3, 6],
-      ],
-      '',
-      '#ffffff',
-      '',
-      false,
-    ],
-    [
-      [
-        ['', ''],
-        ['', ''],
-      ],
-      '',
-      '#ff0000',
-      '',
-      false,
-    ],
+    'D1:E2 | 1,2,3,6 |  | #ffffff |  | false',
+    'D4:E5 | ,,, |  | #ff0000 |  | false',
+    'D7:E8 | 1,2,3,6 | =D7*2 | #ffffff |  | false',
+    'D10:E11 | 1,3,2,6 |  | #ffffff |  | false',
+    'D13:E14 | 1,2,3,6 | =D13*2 | #ff0000 | n | true',
+    'D16:E17 | ,,, |  | #ffffff |  | true',
+    'G1:H2 | 1,2,3,6 |  | #ffffff |  | false',
+    'J1:K2 | ,,, |  | #ff0000 |  | false',
   ]);
   await expect(
     inSheet(`at('A1').copyTo(at('B1'), SpreadsheetApp.CopyPasteType.PASTE_CONDITIONAL_FORMATTING, false)`),
