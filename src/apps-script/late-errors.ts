@@ -4,56 +4,31 @@
 import type { SheetPort } from '../ports/sheet';
 import { FormatRefused } from '../shared/google-errors';
 
-type Effect =
-  /** Makes no call for data, or none that commits earlier writes. */
-  | 'none'
-  /** Reads, which commits earlier writes; without cells to read it makes no call. */
-  | 'read'
-  | 'write'
-  /** A write that Google refuses in typed columns of a table. */
-  | 'format';
+type Method = keyof SheetPort;
 
-const EFFECTS: Readonly<Record<Exclude<keyof SheetPort, 'sheetId'>, Effect>> = {
-  name: 'none',
-  extent: 'read',
-  values: 'read',
-  toEnd: 'read',
-  header: 'read',
-  top: 'read',
-  rowsSeen: 'none',
-  rowsWith: 'read',
-  formulas: 'read',
-  numberFormats: 'read',
-  refusals: 'read',
-  leave: 'none',
-  merges: 'read',
-  notes: 'read',
-  backgrounds: 'read',
-  choices: 'read',
-  hiddenRows: 'read',
-  hiddenColumns: 'read',
-  grow: 'write',
-  write: 'write',
-  writeSame: 'write',
-  writeFormulas: 'write',
-  writeNotes: 'write',
-  writeBackgrounds: 'write',
-  styleColumns: 'format',
-  copyDropdowns: 'format',
-  formatColumns: 'format',
-  formatCells: 'format',
-  styleHeader: 'write',
-  colorBy: 'write',
-  drawCharts: 'write',
-  insertColumn: 'write',
-  moveColumn: 'write',
-  freezeColumns: 'write',
-  deleteRows: 'write',
-  moveRowToTop: 'write',
-  insertTopRow: 'write',
-  moveCells: 'write',
-  select: 'none',
-};
+/** Methods that make no call for data, or perhaps none, so that they may not commit earlier writes. */
+const NEUTRAL: ReadonlySet<string> = new Set<Method>([
+  'name',
+  'rowsSeen',
+  'leave',
+  'select',
+  'hiddenRows',
+  'hiddenColumns',
+]);
+
+/** Methods that read, which commits earlier writes. They make no call if there is no cell to read. */
+const READS: ReadonlySet<string> = new Set<Method>([
+  ...(['extent', 'values', 'toEnd', 'header', 'top', 'rowsWith', 'formulas', 'numberFormats'] as const),
+  ...(['refusals', 'merges', 'notes', 'backgrounds', 'choices'] as const),
+]);
+
+/** Writes that Google refuses in typed columns of a table. Methods that are in no list are writes, too. */
+const FORMATS: ReadonlySet<string> = new Set<Method>([
+  'styleColumns',
+  'copyDropdowns',
+  'formatColumns',
+  'formatCells',
+]);
 
 /** Writes of this execution that are not committed yet. Their errors are thrown late. */
 export interface Uncommitted {
@@ -77,23 +52,23 @@ export function noticing<T>(uncommitted: Uncommitted, work: () => T): T {
   }
 }
 
-const hasCells = (value: unknown): boolean => Array.isArray(value) && value.length > 0;
-/** A read that needs no call commits nothing. */
-const mayBeWithoutCall = (value: unknown): boolean =>
-  (Array.isArray(value) && value.length === 0) || (value instanceof Set && value.size === 0);
+/** False for the answer to a read that may have made no call. */
+const hasCells = (value: unknown): boolean => !Array.isArray(value) || value.length > 0;
 
 /** The port with each call run by `noticing`. */
 export function noticingPort(port: SheetPort, uncommitted: Uncommitted): SheetPort {
   const noted: Record<string, unknown> = { ...port };
   for (const [name, method] of Object.entries(port)) {
     if (typeof method !== 'function') continue;
-    const effect = EFFECTS[name as keyof typeof EFFECTS];
+    const isRead = READS.has(name);
+    const isWrite = !isRead && !NEUTRAL.has(name);
     noted[name] = (...args: unknown[]) => {
-      if (effect === 'write' || effect === 'format') uncommitted.hasWrites = true;
-      if (effect === 'format') uncommitted.hasFormats = true;
+      if (isWrite) uncommitted.hasWrites = true;
+      if (FORMATS.has(name)) uncommitted.hasFormats = true;
       const value = noticing(uncommitted, () => (method as (...args: unknown[]) => unknown)(...args));
-      if (effect === 'read' && !mayBeWithoutCall(value)) uncommitted.hasFormats = false;
-      if (effect === 'read' && hasCells(value)) uncommitted.hasWrites = false;
+      if (!isRead || !hasCells(value)) return value;
+      uncommitted.hasWrites = false;
+      uncommitted.hasFormats = false;
       return value;
     };
   }
