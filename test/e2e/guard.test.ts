@@ -133,15 +133,6 @@ describe('a change made after the review', () => {
     ]);
   });
 
-  it('of another field of the row does not stop it, and is not overwritten', async () => {
-    const [a] = ids() as [string];
-    await type('Campaigns', session.sheets.rowOf(a), 'Name', 'Other field');
-    const job = await pushAfter(() => service.change(a, { category: 'Theirs' }));
-    expect(job).toMatchObject({ state: 'finished', problems: [] });
-    expect(service.campaign(a)).toMatchObject({ name: 'Other field', category: 'Theirs' });
-    expect(posts(`/campaign/${a}`)).toMatchObject([{ body: { campaign_id: a, name: 'Other field' } }]);
-  });
-
   it('of a device type that the request would carry stops it', async () => {
     const ios = String(
       session.sheets.rows('Campaigns').find(({ Platform }) => Platform === 'ios')!['Campaign ID'],
