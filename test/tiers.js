@@ -45,7 +45,6 @@ const LONG_FILES = [
   'e2e/identity',
   'e2e/journal',
   'e2e/journal-lost',
-  'e2e/history-kill',
   'e2e/like-real',
   'e2e/limited-part',
   'e2e/lost-answer',
