@@ -31,7 +31,8 @@ interface GivenToken {
 export function readTokenAnswer(body: unknown): GivenToken | null {
   const bare = isRecord(body) && isRecord(body.accessToken) ? body.accessToken : body;
   if (!isRecord(bare) || !isToken(bare.access_token)) return null;
-  if (!/^bearer$/i.test(String(bare.token_type ?? 'bearer'))) return null;
+  const type = bare.token_type ?? 'bearer';
+  if (typeof type !== 'string' || !/^bearer$/i.test(type)) return null;
   const seconds = amount(bare.expires_in);
   const isNumber = typeof seconds === 'number' && seconds >= 0;
   return {

@@ -172,6 +172,8 @@ describe('reading a campaign', () => {
 
   it('never throws (property)', () => {
     fc.assert(fc.property(fc.anything(), (body) => void decodeCampaign(body)));
+    // An object that has no text.
+    for (const field of Object.keys(WIRE)) void decodeCampaign({ ...WIRE, [field]: { toString: 0 } });
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...Object.keys(WIRE)), fc.jsonValue()), (changes) => {
         void decodeCampaign({ ...WIRE, ...changes });

@@ -116,6 +116,7 @@ describe('the token answer', () => {
     ['an empty token', grant('')],
     ['a token that would break the header', grant('a\r\nX: y')],
     ['another type', grant('secret-mac-token', { token_type: 'mac' })],
+    ['a type that is no text', grant('secret-mac-token', { token_type: { toString: 0 } })],
     ['a bare text', 'secret-looking-text'],
   ])('is garbled with %s, and never quoted', (_name, body) => {
     const result = setUp(() => answer(200, body)).tokens.get();

@@ -22,7 +22,7 @@ const platform = (value: unknown): string | undefined => {
 };
 /** CPI has none (`n/a` in section 2.1). */
 const goalPeriod = (value: unknown): number | null | undefined =>
-  optional(whole, null)(/^n\/a$/i.test(String(value)) ? null : value);
+  optional(whole, null)(/^n\/a$/i.test(text(value) ?? '') ? null : value);
 export const bidType = (value: unknown): string | undefined => {
   const name = text(value);
   return name && readBidType(name);
