@@ -55,7 +55,7 @@ interface CheckSeen {
       readonly column: string;
       readonly found: string;
       readonly fix?: { readonly value: unknown };
-      readonly fixes: readonly { readonly seen: string }[];
+      readonly fixes: readonly { readonly label: string; readonly seen: string }[];
     }[];
   }[];
 }
@@ -77,13 +77,16 @@ export function fixesOf(value: unknown, sim: Sim): Person['fixes'] {
       const [fix] = issue.fixes;
       if (!row || !fix || issue.fixes.length > 1) continue;
       const { tab, rowName, field, column } = issue;
+      // A fix may clear the other cell of two that exclude each other.
+      const cleared = Object.keys(row.cells).find((name) => fix.label === `Clear ${name}`);
+      const header = cleared ?? column;
       found.push({
         cell: { tab, rowName, row: issue.row, field, found: issue.found, seen: fix.seen },
         tab,
-        header: column,
+        header,
         marker: marker(row),
-        seen: shown(row.cells[column]?.value, sim),
-        to: issue.fix ? shown(issue.fix.value, sim) : null,
+        seen: shown(row.cells[header]?.value, sim),
+        to: issue.fix && header === column ? shown(issue.fix.value, sim) : null,
       });
     }
   }
