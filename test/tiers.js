@@ -41,6 +41,7 @@ const LONG_FILES = [
   'e2e/figures-kill',
   'e2e/google-errors',
   'e2e/guard',
+  'e2e/history-months',
   'e2e/hostile-calls',
   'e2e/identity',
   'e2e/journal',
