@@ -210,6 +210,8 @@ export interface Oracle {
   logTouched: boolean;
   /** An attacker changes hidden sheets and metadata: only requests, logins and secrets are checked. */
   hostile: boolean;
+  /** An execution was interrupted, perhaps while it wrote the journal: then its push ends and is not resumed. */
+  wasInterrupted: boolean;
 }
 
 /** @param ignored kinds of violations to skip, to find others */
@@ -734,6 +736,7 @@ export function createOracle(world: World, ignored: ReadonlySet<ViolationKind> =
     formulas,
     logTouched: false,
     hostile: false,
+    wasInterrupted: false,
     sheetOf,
     approve: (user, account, rows) => {
       const approval: Approval = {
@@ -824,7 +827,8 @@ export function createOracle(world: World, ignored: ReadonlySet<ViolationKind> =
       if (moved) movedTabs.add(moved[1]!);
       for (const secret of secretsNow())
         if (text.includes(secret)) fail('secret', `the answer of ${name} holds a secret`);
-      if (!oracle.hostile && /hidden journal (of [^"]{0,60} )?was (changed|deleted)/.test(text))
+      const isCutOff = oracle.wasInterrupted && text.includes('or cut off while it was written');
+      if (!oracle.hostile && !isCutOff && /hidden journal (of [^"]{0,60} )?was (changed|deleted)/.test(text))
         fail('journal', `${name} reports a changed journal: ${text.slice(0, 400)}`);
       const broken = BROKEN_TEXT.exec(text);
       if (broken)

@@ -269,6 +269,7 @@ export function createSim(
     );
     for (const seen of world.seen.slice(from))
       trace.push(`  ${seen.method} ${seen.path} ${seen.status} ${seen.effects.length}`);
+    if (cut || Object.keys(faults).length > 0) oracle.wasInterrupted = true;
     oracle.answer(name, reply);
     const isCalm = Object.keys(faults).length === 0 && !cut && !oracle.hostile;
     if (isCalm) {
