@@ -210,7 +210,7 @@ export interface Oracle {
   logTouched: boolean;
   /** An attacker changes hidden sheets and metadata: only requests, logins and secrets are checked. */
   hostile: boolean;
-  /** An execution was interrupted, perhaps while it wrote the journal: then its push ends and is not resumed. */
+  /** An execution was interrupted, perhaps while it wrote the journal: then its push ends. */
   wasInterrupted: boolean;
 }
 
