@@ -44,6 +44,9 @@ async function findPlanted(
     for (let seed = 1; seed <= most; seed += 1) {
       const result = await runner.run(seed, { ...options, mode: planted.mode });
       if (!result.violation) continue;
+      // Code that cannot run finds nothing.
+      if (/\b(Reference|Type)Error\b/.test(result.violation.message))
+        throw new Error(result.violation.message);
       if (await passes(seed, planted.mode)) return { found: result, tried: seed, unclear };
       unclear.push(seed);
     }

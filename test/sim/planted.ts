@@ -84,7 +84,7 @@ export const PLANTED: readonly Planted[] = [
     mode: 'colleagues',
     file: 'src/push/engine/send-batch.ts',
     from: '  for (let sendings = 0; ; sendings += 1) {\n    const looked = rows.length > 0 ? look(work, rows) : NOTHING;',
-    to: '  for (let sendings = 0; ; sendings += 1) {\n    const looked = { results: [], failure: null, free: new Map(rows.map((one) => [one, {} as Fields])) } as Looked;',
+    to: '  for (let sendings = 0; ; sendings += 1) {\n    const looked = { results: [], failure: null, free: new Map(rows.map((one) => [one, {} as Fields])), rowsBefore: new Map() } as Looked;',
   },
   {
     name: 'beside-not-compared',
@@ -108,7 +108,7 @@ export const PLANTED: readonly Planted[] = [
     mode: 'colleagues',
     file: 'src/push/engine/apply-outcomes.ts',
     from: '  journal.write(results.map((result) => outcomeOf(tab, result)));',
-    to: '  journal.write(results.map((one, i) => ({ ...outcomeOf(tab, one), entry: all[all.length - 1 - i]!.logged.entry })));',
+    to: '  journal.write(results.map((one, i) => ({ ...outcomeOf(tab, one), entry: results[results.length - 1 - i]!.logged.entry })));',
   },
   {
     name: 'sent-again-blindly',
