@@ -72,6 +72,17 @@ async function decideUnknown(session: Session): Promise<void> {
     await session.ask('unknownResolve', { run, entry, seen, take: candidates[0]?.key ?? 'again' });
 }
 
+/** Rows that name a parent which the interrupted push created get its ID, by the button of the review. */
+async function enterParentIds(session: Session): Promise<void> {
+  const { held } = await session.ask('reviewBuild');
+  const offers = held.flatMap(({ fixes }) => fixes.filter(({ label }) => label.startsWith('Use ')));
+  if (offers.length > 0)
+    await session.ask(
+      'checkFix',
+      offers.map(({ fix }) => fix),
+    );
+}
+
 /**
  * Recovers as the person who finds the document does: resumes what is unfinished, decides what is unclear,
  * pushes the remaining edits, and pulls.
@@ -82,6 +93,7 @@ export const recoverPush =
     letPass(session, PAUSES_OVER);
     await inRounds(session, async () => {
       await decideUnknown(session);
+      await enterParentIds(session);
       const review = await session.ask('reviewBuild');
       if (review.rows.length > 0) await session.push(review);
       return review.rows.length > 0;
