@@ -59,7 +59,7 @@ const dateFound = (cell: Date, expected: string, accepts: (n: number) => boolean
     'date-found',
     cell,
     expected,
-    'This was read as a date: in the locale of this spreadsheet, numbers such as 3.7 or 3/7 are dates. ' +
+    'This was read as a date, as Google Sheets reads 3/7, and 3.7 in some locales. ' +
       'Format the cell as a number, then type the number again.',
     n !== null && accepts(n) ? use(n) : null,
   );
