@@ -60,7 +60,7 @@ test('a person raises a column of bids, sees what would change first, and is sto
   await change.waitFor();
   await change.click();
   await side.getByText(`${filled.length} cells were changed`).waitFor();
-  expect(await textOf(side.locator('.notice.success'))).toMatch(/were changed\. Nothing was sent\.$/);
+  expect(await textOf(side.locator('.notice.success'))).toMatch(/were changed\. Only a push sends them\.$/);
   expect(await textOf(side.locator('.notice.warning'))).toBe('Check found problems in this tab.');
   await until(() => sheet.valueAt(first.row, 'Bid'), 6);
   await until(() => sheet.valueAt(filled[1]!.row, 'Bid'), Number((Number(filled[1]!.Bid) * 2).toFixed(4)));

@@ -54,11 +54,11 @@ test('a person builds a rule, reads why it proposes a bid, and accepts it', asyn
   expect(await sheet.valueAt(first.row, 'Bid')).toBe(first.Bid);
 
   await accept.click();
-  await side.getByText(/bids? changed\. Nothing was sent/).waitFor();
+  await side.getByText(/bids? changed\. Only a push sends them/).waitFor();
   // What was done is in view and has the focus; the main action leads to the review.
   await until(
     () => textOf(side.locator(':focus')),
-    expect.stringMatching(/bids? changed\. Nothing was sent/),
+    expect.stringMatching(/bids? changed\. Only a push sends them/),
   );
   expect(await side.locator('button.primary').allTextContents()).toEqual(['Review and push']);
   await until(() => sheet.valueAt(first.row, 'Bid'), Number.parseFloat(proposed));

@@ -77,7 +77,7 @@ test('a report becomes figures beside bids, proposals, and a verified push', asy
   await side.getByRole('button', { name: 'Run the rules' }).click();
   const accept = side.getByRole('button', { name: /^Accept all/ });
   await accept.click();
-  await side.getByText(/bids? changed\. Nothing was sent/).waitFor();
+  await side.getByText(/bids? changed\. Only a push sends them/).waitFor();
   const changed = (await sheet.rows()).filter(({ Change }) => Change === 'edit').length;
   expect(changed).toBeGreaterThan(0);
 

@@ -51,7 +51,7 @@ test('a person undoes a push, and sees what stays as it is', async () => {
   );
   await sheet.closeDialog('Review and push');
   expect(await sheet.valueAt(5, 'Name')).toBe('Another edit');
-  expect(await textOf(side.getByText('2 values restored in the cells'))).toContain('Review and push them.');
+  expect(await textOf(side.getByText('2 values restored in the cells'))).toContain('Only a push sends them.');
   await side.getByRole('button', { name: '‹ All pushes' }).click();
   await until(() => runs.getByRole('button').count(), 2);
   expect(await textOf(runs.getByRole('button').nth(0))).toContain('Undo of the push of');

@@ -171,8 +171,8 @@ function Done(props: { done: AdjustDone }) {
     <>
       <Notice tone="success">
         <p>
-          {changedCells.toLocaleString('en')} {changedCells === 1 ? 'cell was' : 'cells were'} changed.
-          Nothing was sent.
+          {changedCells.toLocaleString('en')} {changedCells === 1 ? 'cell was' : 'cells were'} changed. Only a
+          push sends them.
         </p>
       </Notice>
       {leftText ? <Notice tone="warning">{leftText}</Notice> : null}

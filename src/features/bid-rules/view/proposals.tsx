@@ -79,11 +79,7 @@ export function Accepted(props: { done: AcceptedView }) {
   return (
     <div ref={result} tabIndex={-1}>
       <Notice tone={outdated > 0 || leftNote ? 'warning' : 'success'}>
-        {accepted > 0 ? (
-          <p>
-            {counted(accepted, 'bid')} changed. Nothing was sent: review and push the changes to send them.
-          </p>
-        ) : null}
+        {accepted > 0 ? <p>{counted(accepted, 'bid')} changed. Only a push sends them.</p> : null}
         {outdated > 0 ? (
           <p>
             {counted(outdated, 'row')} not accepted, because the bid, the rule or the figures changed. Run the

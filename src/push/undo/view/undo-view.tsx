@@ -24,7 +24,7 @@ function Restored(props: { result: UndoDone; busy: boolean; onReview: () => void
   return (
     <>
       <Notice tone="success">
-        <p>{counted(values, 'value')} restored in the cells. Review and push them.</p>
+        <p>{counted(values, 'value')} restored in the cells. Only a push sends them.</p>
       </Notice>
       {left === '' ? null : (
         <Notice tone="warning">
