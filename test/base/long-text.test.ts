@@ -43,3 +43,12 @@ test('a short text after a long one leaves no parts', () => {
   setLongText(store, NAME, 'short');
   expect([getLongText(store, NAME), store.entries.size]).toEqual(['short', 1]);
 });
+
+test('no character is divided between two parts', () => {
+  const store = plainStore();
+  const text = `a${'😀'.repeat(3_000)}`;
+  setLongText(store, NAME, text);
+  expect(getLongText(store, NAME)).toBe(text);
+  // Each part is stored as UTF-8, which has no half characters.
+  for (const part of store.entries.values()) expect(Buffer.from(part, 'utf8').toString('utf8')).toBe(part);
+});
