@@ -44,7 +44,7 @@ function addTo(ids: Ids, name: string, id: string): void {
   if (name !== '') ids.set(name, (ids.get(name) ?? new Set()).add(id));
 }
 
-/** Begins what stands in for the ID of a parent without one. */
+/** The beginning of a substitute for the ID of a parent that has none yet. */
 const NEW = 'new row ';
 
 /** null for a name that none or several parents have. */

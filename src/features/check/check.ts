@@ -127,10 +127,10 @@ function chosenIn(grid: Grid, fixes: readonly ChosenFix[], seen: Seen): Chosen[]
   return fixes.map((chosen) => {
     const sameFixes = offers.get(chosen.seen) ?? [];
     // Identical rows without a key have the same digest: the row number decides.
-    const one =
+    const sameFix =
       sameFixes.length === 1 ? sameFixes[0] : sameFixes.find(({ issue }) => issue.row === chosen.row);
-    if (!one) throw new Outdated(changedSince(grid, listed, chosen, seen));
-    return one;
+    if (!sameFix) throw new Outdated(changedSince(grid, listed, chosen, seen));
+    return sameFix;
   });
 }
 

@@ -110,11 +110,19 @@ export function unreadText({ line, lines: count, header, text, problem }: Unread
   return `Line ${line.toLocaleString('en')}${andMore(count - 1)}, ${header || 'day'}: "${shortened(text, LONGEST)}" ${PROBLEMS[problem]}.`;
 }
 
+/** Legacy encodings by their names for a decoder. */
+const ENCODINGS: Readonly<Record<string, string>> = {
+  'windows-1252': 'Windows-1252',
+  shift_jis: 'Shift_JIS',
+};
+
 /** Which encoding was assumed; `''`: the files are Unicode. */
-export const encodingText = (files: readonly { readonly encoding: string }[]): string =>
-  files.some(({ encoding }) => encoding === 'windows-1252')
-    ? 'The file is not UTF-8 and is read as Windows-1252. If names look wrong, export it as UTF-8.'
-    : '';
+export function encodingText(files: readonly { readonly encoding: string }[]): string {
+  const assumed = files.map(({ encoding }) => ENCODINGS[encoding]).find((name) => name !== undefined);
+  return assumed === undefined
+    ? ''
+    : `The file is not UTF-8 and is read as ${assumed}. If names look wrong, export it as UTF-8.`;
+}
 
 export const columnList = (columns: readonly Pick<ColumnGuess, 'column' | 'header'>[]): string =>
   columns.map(({ column, header }) => `“${header || `Column ${column + 1}`}”`).join(', ');

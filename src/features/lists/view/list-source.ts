@@ -87,20 +87,33 @@ async function* textOf(
   }
 }
 
-/** From the whole file: a text with many characters that are not UTF-8 is read as Windows-1252. */
+/** Characters of all texts that match. */
+async function lengthOf(file: File, encoding: string, patterns: readonly RegExp[]): Promise<number[]> {
+  const lengths = patterns.map(() => 0);
+  for await (const { text } of textOf(file, encoding)) {
+    patterns.forEach((pattern, i) => {
+      lengths[i]! += (text.match(pattern) ?? []).reduce((sum, match) => sum + match.length, 0);
+    });
+  }
+  return lengths;
+}
+
+/**
+ * From the whole file: a text that is not UTF-8 is Shift_JIS if its Japanese characters follow each other, as
+ * letters with accents rarely do, and otherwise Windows-1252.
+ */
 async function encodingOf(file: File): Promise<string> {
   const encoding = await unicodeEncoding(file);
   if (encoding !== 'utf-8') return encoding;
-  let [invalid, valid] = [0, 0];
-  for await (const { text } of textOf(file, encoding)) {
-    for (const [characters] of text.matchAll(/[^\0-\x7f]+/g)) {
-      const broken = characters.replace(/[^\ufffd]/g, '').length;
-      invalid += broken;
-      valid += characters.length - broken;
-    }
-  }
+  const [broken = 0, otherLength = 0] = await lengthOf(file, encoding, [/\ufffd+/g, /[^\0-\x7f\ufffd]+/g]);
   // A few broken characters do not make it another encoding.
-  return invalid * 10 <= valid ? encoding : 'windows-1252';
+  if (broken * 10 <= otherLength) return encoding;
+  const [invalid = 0, nonAsciiLength = 0, inWords = 0] = await lengthOf(file, 'shift_jis', [
+    /[\ufffd\ue000-\uf8ff]+/g,
+    /[^\0-\x7f]+/g,
+    /[\u3000-\u9fff\uff00-\uffef]{2,}/g,
+  ]);
+  return invalid * 50 <= nonAsciiLength && inWords * 2 > nonAsciiLength ? 'shift_jis' : 'windows-1252';
 }
 
 export interface ListSource {

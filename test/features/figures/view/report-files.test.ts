@@ -50,6 +50,17 @@ async function read(source: ListSource) {
 const bytesSource = (bytes: Uint8Array | readonly number[], name = 'report.csv'): ListSource =>
   fileSource(new File([Buffer.from(bytes)], name));
 
+/** Cells that Node has no encoder for. */
+const SHIFT_JIS: Readonly<Record<string, readonly number[]>> = {
+  夏のキャンペーン: [
+    0x89, 0xc4, 0x82, 0xcc, 0x83, 0x4c, 0x83, 0x83, 0x83, 0x93, 0x83, 0x79, 0x81, 0x5b, 0x83, 0x93,
+  ],
+  ガチャ: [0x83, 0x4b, 0x83, 0x60, 0x83, 0x83],
+  キャンペーン: [0x83, 0x4c, 0x83, 0x83, 0x83, 0x93, 0x83, 0x79, 0x81, 0x5b, 0x83, 0x93],
+};
+const shiftJis = (text: string): number[] =>
+  text.split(/([^\0-\x7f]+)/).flatMap((part) => SHIFT_JIS[part] ?? [...Buffer.from(part, 'latin1')]);
+
 const WESTERN = `Date,Campaign,Spend\n${NAMES.slice(0, 4)
   .map((name, i) => `2026-11-0${i + 1},${name},10.5`)
   .join('\n')}\n`;
@@ -77,7 +88,7 @@ test.each<[string, Uint8Array | readonly number[], number, string]>([
     'Windows-1252',
   ],
   [
-    'Windows-1252 with letters of Portuguese',
+    'Windows-1252 that Shift_JIS could read',
     Buffer.from('Date,Campaign,Spend\n2026-11-01,Ver\xe3o S\xe3o Jo\xe3o,10.5\n', 'latin1'),
     1,
     'Windows-1252',
@@ -91,6 +102,7 @@ test.each<[string, Uint8Array | readonly number[], number, string]>([
     1,
     'Windows-1252',
   ],
+  ['Shift_JIS', shiftJis(JAPANESE), 2, 'Shift_JIS'],
 ])('a file in %s', async (_, bytes, lines, encoding) => {
   const result = await read(bytesSource(bytes));
   expect(result.matched).toBe(lines);
