@@ -128,15 +128,15 @@ test('a file that is no text names its reason; columns and lines that could be c
   await question.getByLabel('Ad revenue D7').click();
   expect(await dialog().getByLabel('Meaning of Ad revenue D7').inputValue()).toBe('revenue7');
   await button('Match the report').click();
-  const together = dialog().getByLabel(
-    'Add up all lines: each has installs and spend of its own, equal by chance',
-  );
-  await together.waitFor();
+  await dialog().getByRole('group', { name: 'Which lines count?' }).waitFor();
   expect(await violations(dialog())).toEqual([]);
   expect(await button('Import figures').isDisabled()).toBe(true);
-  await together.check();
+  await dialog()
+    .getByLabel('Count installs, spend and revenue once: they are the same on these lines')
+    .check();
+  await button('Use these lines').click();
   const match = await textOf(dialog().getByRole('region', { name: 'Match' }));
-  expect(match).toContain(`${long.length.toLocaleString('en')} lines`);
+  expect(match).toContain(`${lines.length.toLocaleString('en')} lines`);
   expect(await button('Import figures').isDisabled()).toBe(false);
   await button('Back').click();
 });

@@ -23,6 +23,15 @@ export const FiguresChoice = v.object({
 });
 export type FiguresChoice = Argument<typeof FiguresChoice>;
 
+/** `LineChoice` of the core. */
+const LineChoice = v.object({
+  use: v.picklist(['all', 'value', 'once']),
+  column: Count,
+  value: sidebarText('The value of the lines', 1_000),
+  by: v.optional(v.pipe(v.array(Count), v.maxLength(100)), []),
+  isWhole: v.optional(v.boolean(), false),
+});
+
 const layoutText = sidebarText('The layout of the report', 100);
 
 /** How the columns of a report were read, for the next one with the same headers. */
@@ -33,6 +42,8 @@ export const ReportLayout = v.object({
   meanings: v.pipe(v.array(layoutText), v.maxLength(MOST_COLUMNS)),
   decimal: layoutText,
   dayOrder: layoutText,
+  /** Which lines count; absent: the report does not repeat figures. */
+  lines: v.optional(LineChoice),
 });
 export type ReportLayout = Argument<typeof ReportLayout>;
 

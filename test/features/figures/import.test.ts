@@ -238,6 +238,14 @@ test('30 imports and 12 layouts are listed, and a layout once', () => {
   );
 });
 
+test('the lines that count are kept with the layout', () => {
+  const ports = pulled();
+  const lines = { use: 'value', column: 1, value: '7', by: [1], isWhole: false } as const;
+  const layout = { ...order().layout, lines };
+  figuresBegin(ports, order({ layout }));
+  expect(figuresRead(ports).layouts).toEqual([layout]);
+});
+
 test.each([
   ['no JSON', 'x'],
   ['an unknown country', storedText([key('a1', 'USA', OLD)])],

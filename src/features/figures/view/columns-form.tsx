@@ -5,6 +5,7 @@ import { Radio, Select } from '../../../sidebar/components/field';
 import { Notice, Notices } from '../../../sidebar/components/notice';
 import { withMeaning } from '../core/report/columns';
 import { type ColumnGuess, MEANING_NAMES, MEANINGS, type Meaning } from '../core/report/meaning';
+import type { LineChoice } from '../core/report/repeats';
 import { amountOf, dayOf, isProblem, type Style } from '../core/report/values';
 import type { RevenueKind } from '../figures-schema';
 import { dollars, encodingText, unusedTexts } from './figures-texts';
@@ -19,6 +20,8 @@ export interface ReportForm {
   readonly unsure: readonly ('decimal' | 'dayOrder')[];
   readonly kind: RevenueKind;
   readonly finalAfterDays: number;
+  /** Which lines count, of a report that repeats figures; null: not asked. */
+  readonly lines: LineChoice | null;
 }
 
 const AMOUNT = /^(?:spend|revenue\d+)$/;
@@ -150,8 +153,12 @@ export function ColumnsForm(props: {
   onChange: (form: ReportForm) => void;
 }) {
   const { form, file, onChange } = props;
-  const setMeaning = (column: number | null, meaning: Meaning) =>
-    onChange({ ...form, columns: withMeaning(form.columns, column, meaning) });
+  // Lines that repeat figures are recognized by the columns; a chosen value stays, except of a used column.
+  const setMeaning = (column: number | null, meaning: Meaning) => {
+    const columns = withMeaning(form.columns, column, meaning);
+    const isKept = form.lines?.use === 'value' && columns[form.lines.column]?.meaning === 'other';
+    onChange({ ...form, columns, lines: isKept ? form.lines : null });
+  };
   const encoding = encodingText([file]);
   return (
     <>

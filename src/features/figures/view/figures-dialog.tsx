@@ -9,10 +9,10 @@ import { FailureNotice, Notice, Notices } from '../../../sidebar/components/noti
 import { keysOf, missingIn } from '../core/report/lines';
 import { ColumnsForm, type ReportForm } from './columns-form';
 import { Choose, Overview } from './figures-overview';
-import { encodingText, moneyText, unusedTexts } from './figures-texts';
+import { choiceText, encodingText, moneyText, unusedTexts } from './figures-texts';
 import { MatchView } from './match-view';
 import { nameOf } from './report-form';
-import { LinesQuestion, PartsQuestion } from './report-questions';
+import { LineQuestion, PartsQuestion } from './report-questions';
 import { type Import, type Progress, useImport } from './use-import';
 
 function ProgressBar({ text, done: doneShare }: Progress) {
@@ -57,24 +57,40 @@ function keysText({ columns }: ReportForm): string {
 }
 
 function MatchStep({ work }: { work: Import }) {
-  const { collected, readFiles, form, files, repeated } = work;
+  const { collected, readFiles, form, files, repeated, request } = work;
   if (collected === null || form === null) return null;
+  if (repeated !== null) {
+    return (
+      <LineQuestion
+        repeated={repeated}
+        keys={keysText(form)}
+        report={form.columns}
+        busy={request.busy}
+        onAnswer={work.chooseLines}
+      />
+    );
+  }
   const encoding = encodingText(files);
+  const { lines } = form;
   return (
     <>
       {encoding === '' ? null : <p class="hint">{encoding}</p>}
-      {repeated === null ? null : (
-        <LinesQuestion
-          repeated={repeated}
-          keys={keysText(form)}
-          isConfirmed={work.areOwnFigures}
-          onChange={work.setAreOwnFigures}
-        />
+      {lines === null ? null : (
+        <p class="hint">
+          {choiceText(
+            lines,
+            form.columns,
+            readFiles.reduce((sum, { leftOut }) => sum + leftOut, 0),
+          )}{' '}
+          <button type="button" class="link" disabled={request.busy} onClick={() => work.chooseLines(null)}>
+            Change
+          </button>
+        </p>
       )}
       {collected.overlapping > 0 ? (
         <PartsQuestion
           overlapping={collected.overlapping}
-          isConfirmed={work.areParts}
+          areParts={work.areParts}
           onChange={work.setAreParts}
         />
       ) : null}
@@ -101,9 +117,7 @@ function Footer({ work }: { work: Import }) {
   const { step, files, form, collected, repeated, progress, request } = work;
   const { busy } = request;
   const missing = form === null ? '' : missingIn(form.columns);
-  const isAsked =
-    (repeated !== null && !work.areOwnFigures) ||
-    (collected !== null && collected.overlapping > 0 && !work.areParts);
+  const isAsked = repeated !== null || (collected !== null && collected.overlapping > 0 && !work.areParts);
   return (
     <footer>
       <p class="hint">

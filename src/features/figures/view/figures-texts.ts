@@ -1,7 +1,7 @@
 // figures: days, amounts and reasons in words.
 
 import { shortened } from '../../../shared/cell-text';
-import { andMore } from '../../../shared/sentences';
+import { andMore, counted } from '../../../shared/sentences';
 import { utcDayText } from '../../../sidebar/client/when';
 import { HORIZONS, UNITS_PER_DOLLAR } from '../core/add-sums';
 import type { Collected } from '../core/collect-lines';
@@ -9,6 +9,7 @@ import type { Reason } from '../core/match-lines';
 import { isUnnumberedRevenue } from '../core/report/header';
 import type { Unread } from '../core/report/lines';
 import type { ColumnGuess } from '../core/report/meaning';
+import type { LineChoice, Repeated } from '../core/report/repeats';
 import { MEASURES } from '../core/stored-sums';
 
 export const daysText = (first: number, last: number): string =>
@@ -124,8 +125,38 @@ export function encodingText(files: readonly { readonly encoding: string }[]): s
     : `The file is not UTF-8 and is read as ${assumed}. If names look wrong, export it as UTF-8.`;
 }
 
+const list = (headers: readonly string[]): string => headers.map((header) => `“${header}”`).join(', ');
+
 export const columnList = (columns: readonly Pick<ColumnGuess, 'column' | 'header'>[]): string =>
-  columns.map(({ column, header }) => `“${header || `Column ${column + 1}`}”`).join(', ');
+  list(columns.map(({ column, header }) => header || `Column ${column + 1}`));
+
+/** The answer that counts repeated figures once, in the words of what it does. */
+export function onceText({ figures, isWhole }: Repeated, columns: readonly ColumnGuess[]): string {
+  const has = (start: string) => columns.some(({ meaning }) => meaning.startsWith(start));
+  const hasRevenue = has('revenue');
+  if (isWhole) {
+    const allFigures =
+      figures === 'installs and spend' && hasRevenue ? 'installs, spend and revenue' : figures;
+    return `Count ${allFigures} once: they are the same on these lines`;
+  }
+  const revenue = hasRevenue ? ', and add the revenue of all lines, if none is a total or cumulative' : '';
+  const payers = has('payers') ? '. Payers are left out: the same person may be in several lines' : '';
+  return `Count installs and spend once, as they are the same on these lines${revenue}${payers}`;
+}
+
+/** What an answer did. */
+export function choiceText(
+  { use, column, value, isWhole }: LineChoice,
+  columns: readonly ColumnGuess[],
+  leftOut: number,
+): string {
+  if (use === 'all') return 'All lines are added up.';
+  if (use === 'value')
+    return `Installs and spend that lines repeat count once. Payers and revenue are those of the lines in which ${list([columns[column]?.header ?? ''])} is “${value}”.`;
+  return isWhole
+    ? `${counted(leftOut, 'line')} left out: they repeat figures.`
+    : 'Installs and spend that lines repeat count once. The revenue of all lines is added up.';
+}
 
 /** Columns of amounts that are not used, and why. */
 export function unusedTexts(columns: readonly ColumnGuess[]): string[] {
@@ -178,7 +209,7 @@ export function importedFigures({ sums }: Pick<Collected, 'sums'>) {
     figures,
     warning:
       revenue && percent !== null && percent > MOST_ROAS
-        ? `${revenue.name} is ${percentText} of the spend. Check the columns.`
+        ? `${revenue.name} is ${percentText} of the spend. Check the columns and which lines count.`
         : '',
   };
 }

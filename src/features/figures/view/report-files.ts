@@ -9,7 +9,7 @@ import type { Collector } from '../core/collect-lines';
 import { readHeader } from '../core/report/header';
 import { hasMoreCells, lineReader, type Unread } from '../core/report/lines';
 import { type ColumnGuess, LONGEST_HEADERS, MOST_COLUMNS } from '../core/report/meaning';
-import type { Repeated } from '../core/report/repeats';
+import type { LineChoice, Repeated } from '../core/report/repeats';
 import type { styleReader } from '../core/report/style';
 import type { Style } from '../core/report/values';
 
@@ -142,7 +142,9 @@ export interface ReadFile {
   readonly unread: readonly Unread[];
   /** Rows of totals and notes, which were left out. */
   readonly totals: number;
-  /** null: no lines repeat figures. */
+  /** Lines that a person left out. */
+  readonly leftOut: number;
+  /** null: no question about the lines. */
   readonly repeated: Repeated | null;
   readonly fingerprint: string;
 }
@@ -150,6 +152,7 @@ export interface ReadFile {
 interface Reading {
   readonly columns: readonly ColumnGuess[];
   readonly style: Style;
+  readonly lines: LineChoice | null;
   /** Takes the lines of all files. */
   readonly sums: Collector;
   /** Later lines are refused. */
@@ -191,9 +194,9 @@ async function eachLine(
 
 /** Reads a file once, piece by piece. */
 export async function readReport(file: ReportFile, reading: Reading, watch: Watch): Promise<ReadFile | null> {
-  const { columns, style, sums, lastDay } = reading;
+  const { columns, style, lines: choice, sums, lastDay } = reading;
   sums.nextFile();
-  const lines = lineReader(columns, style, sums, lastDay);
+  const lines = lineReader(columns, style, sums, lastDay, choice);
   const print = fingerprinting();
   const isRead = await eachLine(file, watch, ({ cells, line }) => {
     print.add(cells.join('\t'));
@@ -203,6 +206,7 @@ export async function readReport(file: ReportFile, reading: Reading, watch: Watc
   return {
     unread: lines.unread(),
     totals: lines.totals(),
+    leftOut: lines.leftOut(),
     repeated: lines.repeated(),
     fingerprint: print.text(),
   };

@@ -34,8 +34,11 @@ export function formFor(
     : null;
   // The person sees how it is read now.
   if (layout === undefined || style === null)
-    return { form: { ...form, ...styleOf(columns, evidence) }, isKnown: false };
-  return { form: { ...form, style, unsure: [] }, isKnown: true };
+    return { form: { ...form, ...styleOf(columns, evidence), lines: null }, isKnown: false };
+  // All lines counted because they were equal by chance: the next report is asked about.
+  const { lines: choice = null } = layout;
+  const lines = choice === null || choice.use === 'all' || choice.by.length === 0 ? null : choice;
+  return { form: { ...form, style, unsure: [], lines }, isKnown: true };
 }
 
 export const nameOf = (files: readonly ReportFile[]): string => {
@@ -44,10 +47,15 @@ export const nameOf = (files: readonly ReportFile[]): string => {
 };
 
 /** The same for the same files that are read in the same way. */
-export function fingerprintOf(readFiles: readonly ReadFile[], { columns, style, kind }: ReportForm): string {
+export function fingerprintOf(
+  readFiles: readonly ReadFile[],
+  { columns, style, kind, lines }: ReportForm,
+): string {
   const print = fingerprinting();
   for (const { fingerprint } of readFiles) print.add(fingerprint);
   for (const { meaning } of columns) print.add(meaning);
+  if (lines !== null)
+    print.add(`${lines.use} ${lines.column} ${lines.value} ${lines.by.join(' ')} ${lines.isWhole}`);
   print.add(`${style.decimal} ${style.dayOrder} ${kind}`);
   return print.text();
 }

@@ -1,12 +1,11 @@
-// figures: questions about a report: which column has a figure, and whether lines and files can be
-// added up.
+// figures: questions about a report: which column has a figure, which lines count, what several files are.
 
-import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
 import { CheckBox, Radio } from '../../../sidebar/components/field';
 import { Notice } from '../../../sidebar/components/notice';
 import { type ColumnGuess, MEANING_NAMES, type Meaning } from '../core/report/meaning';
-import type { Repeated } from '../core/report/repeats';
-import { columnList } from './figures-texts';
+import type { LineChoice, Repeated } from '../core/report/repeats';
+import { columnList, onceText } from './figures-texts';
 import { firstValues, type ReportFile } from './report-files';
 
 const questionsOf = (columns: readonly ColumnGuess[]): Meaning[] => [
@@ -50,39 +49,94 @@ export function ColumnQuestions(props: {
   );
 }
 
-interface Question {
-  readonly isConfirmed: boolean;
-  readonly onChange: (isConfirmed: boolean) => void;
-}
+type Use = LineChoice['use'];
 
-/** Nothing is imported until the person confirms it. */
-function Confirmation(props: Question & { text: string; children: ComponentChildren }) {
+/** @param keys what the lines have in common: `day, campaign and country` */
+export function LineQuestion(props: {
+  repeated: Repeated;
+  keys: string;
+  report: readonly ColumnGuess[];
+  busy: boolean;
+  onAnswer: (choice: LineChoice) => void;
+}) {
+  const { repeated, keys, report, busy, onAnswer } = props;
+  const { columns, figures, by, isWhole } = repeated;
+  const offered = columns.flatMap(({ column, header, values }) =>
+    values.map((value) => ({ column, value, header: header || `Column ${column + 1}` })),
+  );
+  const [use, setUse] = useState<Use | null>(null);
+  const [chosenIndex, setChosenIndex] = useState(-1);
+  const { column, value } = offered[chosenIndex] ?? { column: columns[0]!.column, value: '' };
+  const option = (optionUse: Use, text: string) => (
+    <Radio name="lines" checked={use === optionUse} onPick={() => setUse(optionUse)}>
+      {text}
+    </Radio>
+  );
   return (
     <Notice tone="warning">
-      <p>{props.children}</p>
-      <CheckBox label={props.text} checked={props.isConfirmed} onTick={props.onChange} />
+      <fieldset>
+        <legend>Which lines count?</legend>
+        <p>
+          Lines of the same {keys} have the same {figures}. They differ in {columnList(columns)}.
+        </p>
+        {option('once', onceText(repeated, report))}
+        {offered.length > 0 ? (
+          <div class="value-choice">
+            {option(
+              'value',
+              `Count ${figures === 'installs and spend' ? `${figures} once, and revenue` : figures} only of lines in which`,
+            )}
+            <select
+              aria-label="Column and its value"
+              value={chosenIndex}
+              onChange={(e) => {
+                setChosenIndex(Number(e.currentTarget.value));
+                setUse('value');
+              }}
+            >
+              <option value={-1} disabled>
+                Choose a value…
+              </option>
+              {offered.map((offer, i) => (
+                <option key={`${offer.column} ${offer.value}`} value={i}>
+                  {offer.header} is {offer.value || '(empty)'}
+                </option>
+              ))}
+            </select>
+          </div>
+        ) : null}
+        {option('all', `Add up all lines: each has ${figures} of its own, which are equal by chance`)}
+        <button
+          type="button"
+          class="small"
+          disabled={use === null || (use === 'value' && chosenIndex < 0) || busy}
+          onClick={() => onAnswer({ use: use!, column, value: use === 'value' ? value : '', by, isWhole })}
+        >
+          Use these lines
+        </button>
+      </fieldset>
     </Notice>
   );
 }
 
-/** @param keys what the lines have in common: `day, campaign and country` */
-export function LinesQuestion(props: Question & { repeated: Repeated; keys: string }) {
-  const { columns, figures } = props.repeated;
-  return (
-    <Confirmation {...props} text={`Add up all lines: each has ${figures} of its own, equal by chance`}>
-      Lines of the same {props.keys} have the same {figures}. They differ in {columnList(columns)}. Adding
-      them up would multiply {figures}. Export the report without that, or with one of its values only.
-    </Confirmation>
-  );
-}
-
 /** Files that overlap are added up, or not imported together. */
-export function PartsQuestion(props: Question & { overlapping: number }) {
+export function PartsQuestion(props: {
+  overlapping: number;
+  areParts: boolean;
+  onChange: (areParts: boolean) => void;
+}) {
   return (
-    <Confirmation {...props} text="They are parts of one report: add them up">
-      The files have figures of the same rows and days ({props.overlapping.toLocaleString('en')} times), which
-      would be added up. If they are separate reports, import one after the other, the oldest first: then the
-      newer one counts.
-    </Confirmation>
+    <Notice tone="warning">
+      <p>
+        The files have figures of the same rows and days ({props.overlapping.toLocaleString('en')} times),
+        which would be added up. If they are separate reports, import one after the other, the oldest first:
+        then the newer one counts.
+      </p>
+      <CheckBox
+        label="They are parts of one report: add them up"
+        checked={props.areParts}
+        onTick={props.onChange}
+      />
+    </Notice>
   );
 }

@@ -7,6 +7,7 @@ import type { ListSource } from '../../lists/view/list-source';
 import { type Collected, collector } from '../core/collect-lines';
 import { knownKeys, matcher } from '../core/match-lines';
 import { keysOf } from '../core/report/lines';
+import type { LineChoice } from '../core/report/repeats';
 import { styleReader } from '../core/report/style';
 import type {
   FiguresCatalog,
@@ -122,8 +123,6 @@ export function useImport() {
   const [collected, setCollected] = useState<Collected | null>(null);
   /** The person says that overlapping files are parts of one report. */
   const [areParts, setAreParts] = useState(false);
-  /** The person says that lines with the same figures do not repeat them. */
-  const [areOwnFigures, setAreOwnFigures] = useState(false);
   const [doneText, setDoneText] = useState('');
   const [shownFigures, setShownFigures] = useState<readonly ShownFigures[]>([]);
   const request = useRequest();
@@ -146,7 +145,6 @@ export function useImport() {
         setReadFiles(result.readFiles);
         setCollected(result.collected);
         setAreParts(false);
-        setAreOwnFigures(false);
         setStep('match');
       },
     );
@@ -164,6 +162,12 @@ export function useImport() {
         else setStep('columns');
       },
     );
+  };
+  /** Reads the lines again, those that count. */
+  const chooseLines = (lines: LineChoice | null) => {
+    const next = { ...form!, lines };
+    setForm(next);
+    match(files, next);
   };
   const show = async (figuresChoice: FiguresChoice): Promise<ShownFigures[]> => {
     const shownTabs: ShownFigures[] = [];
@@ -198,6 +202,7 @@ export function useImport() {
       meanings: form!.columns.map(({ meaning }) => meaning),
       decimal: form!.style.decimal,
       dayOrder: form!.style.dayOrder,
+      lines: form!.lines ?? undefined,
     },
   });
   const send = () =>
@@ -256,10 +261,9 @@ export function useImport() {
     readFiles,
     collected,
     repeated,
+    chooseLines,
     areParts,
     setAreParts,
-    areOwnFigures,
-    setAreOwnFigures,
     doneText,
     shownFigures,
     request,

@@ -9,6 +9,7 @@ import {
   importedFigures,
   matchedShare,
   moneyText,
+  onceText,
   reasonText,
 } from '../../../../src/features/figures/view/figures-texts';
 
@@ -79,6 +80,20 @@ test.each([
   ['Installs | Cost | Revenue D7 | Cost (EUR)', [11, 5, null, 7]],
 ])('the figures of %s have money', (headers, values) => {
   expect(moneyText(guessColumns(headers.split(' | '), []), sumsOf(...values))).toBe('');
+});
+
+test.each([
+  [
+    'Installs | Cost | Revenue D7',
+    false,
+    /installs and spend once.*add the revenue of all lines, if none is a total or cumulative$/,
+  ],
+  ['Installs | Cost | Payers | Revenue D0', false, /if none is a total or cumulative\. Payers are left out/],
+  ['Installs | Cost', true, /^Count installs and spend once: they are the same/],
+  ['Installs | Cost | Revenue D7', true, /^Count installs, spend and revenue once: they are the same/],
+])('the answer for %s says what it does', (headers, isWhole, expected) => {
+  const repeated = { columns: [], by: [], figures: 'installs and spend', isWhole } as const;
+  expect(onceText(repeated, guessColumns(headers.split(' | '), []))).toMatch(expected);
 });
 
 test.each<[string, (number | null)[], string[], RegExp]>([

@@ -1,14 +1,65 @@
 // figures: turns the cells of a report's line into sums to add, or the reason why they belong to no row.
 
+import { hashOf } from '../../../../shared/digests';
 import { HORIZONS } from '../add-sums';
 import type { Collector } from '../collect-lines';
 import type { LineKeys, ReportKeys } from '../match-lines';
+import type { Values } from '../stored-sums';
 import { countryOf } from './country';
 import type { ColumnGuess, Meaning } from './meaning';
-import { type Repeated, repeatReader } from './repeats';
+import { type LineChoice, lineKeyText, type Repeated, repeatedFigures, repeatReader } from './repeats';
 import { totalsReader } from './totals';
 import { currencyIn } from './units';
 import { amountOf, countOf, dayOf, idOf, isProblem, type Problem, type Style } from './values';
+
+const MOST_COUNTS = 3_000_000;
+
+/**
+ * True for lines that are no repetition: lines of a group are counted for each value, and only the largest
+ * count of a value counts. Values are in any order, and some groups may lack some of them.
+ */
+function distinctLines() {
+  const counts = new Map<number, number>();
+  const numberOf = (text: string): number => {
+    const [high, low] = hashOf(text);
+    return high * 2 ** 21 + (low >>> 11);
+  };
+  return (group: string, value: string): boolean => {
+    const [whole, part] = [numberOf(group), numberOf(`${group}\n\n${value}`)];
+    if (counts.size >= MOST_COUNTS && !counts.has(part)) return false;
+    const count = (counts.get(part) ?? 0) + 1;
+    counts.set(part, count);
+    if (count <= (counts.get(whole) ?? 0)) return false;
+    counts.set(whole, count);
+    return true;
+  };
+}
+
+/** The figures of a line that count; null: the choice leaves the line out. */
+function lineFilter(choice: LineChoice | null) {
+  const [isFirst, isFirstOfValue] = [distinctLines(), distinctLines()];
+  return (keys: LineKeys, day: number, values: Values, cells: readonly string[]): Values | null => {
+    if (choice === null || choice.use === 'all') return values;
+    const { use, column, value, by, isWhole } = choice;
+    const textIn = (place: number): string => (cells[place] ?? '').trim();
+    const key = `${lineKeyText(keys, day)}\n${repeatedFigures(values).join(' ')}`;
+    const isCounted = isFirst(key, by.map(textIn).join('\n'));
+    const isChosen = use === 'once' ? !isWhole || isCounted : textIn(column) === value;
+    const otherColumns = by.filter((byColumn) => use === 'once' || byColumn !== column);
+    const isRestCounted =
+      isChosen &&
+      (use === 'once' ||
+        !isWhole ||
+        otherColumns.length === 0 ||
+        isFirstOfValue(key, otherColumns.map(textIn).join('\n')));
+    if (!isCounted && !isRestCounted) return null;
+    // Payers of several lines may be the same people.
+    const arePayersKnown = isWhole || otherColumns.length === 0;
+    return values.map((n, i) =>
+      (i < 2 ? isCounted : isRestCounted && (i > 2 || arePayersKnown)) ? n : null,
+    );
+  };
+}
 
 /** A cell that was not read. */
 export interface Unread {
@@ -29,7 +80,9 @@ export interface LineReader {
   unread(): readonly Unread[];
   /** Rows of totals and notes, which are not counted. */
   totals(): number;
-  /** null: no lines repeat the same installs and spend. */
+  /** Lines that the choice leaves out. */
+  leftOut(): number;
+  /** Lines that may count the same installs and spend several times; null: none, or a choice was made. */
   repeated(): Repeated | null;
 }
 
@@ -70,12 +123,16 @@ function remembered<T>(parse: (text: string) => T): (text: string) => T {
   };
 }
 
-/** @param lastDay later ones are misread or mistyped: a report is about the past */
+/**
+ * @param lastDay later ones are misread or mistyped: a report is about the past
+ * @param choice which lines of a report count that repeats installs and spend; null: not known yet
+ */
 export function lineReader(
   columns: readonly ColumnGuess[],
   style: Style,
   collector: Pick<Collector, 'add' | 'leave' | 'hasCampaign'>,
   lastDay: number,
+  choice: LineChoice | null = null,
 ): LineReader {
   const columnOf = (meaning: Meaning): number =>
     columns.find((guess) => guess.meaning === meaning)?.column ?? -1;
@@ -99,8 +156,9 @@ export function lineReader(
   const idAt = remembered(idOf);
   const countryAt = remembered(countryOf);
   const unread = new Map<string, Unread>();
-  const repeats = repeatReader(columns);
-  let totals = 0;
+  const repeats = choice === null ? repeatReader(columns) : null;
+  const filter = lineFilter(choice);
+  let [totals, leftOut] = [0, 0];
   const totalsOf = totalsReader(columns);
 
   const cellAt = (cells: readonly string[], place: number): string => (place < 0 ? '' : (cells[place] ?? ''));
@@ -174,14 +232,20 @@ export function lineReader(
     if (absent !== undefined) {
       note('shorter', { line, header: columns[absent.place]!.header, text: '', problem: 'shorter' });
     }
-    repeats.add(keys, day, values, cells);
-    collector.add({ keys, day, values });
+    const counted = filter(keys, day, values, cells);
+    if (counted === null) {
+      leftOut += 1;
+      return;
+    }
+    repeats?.add(keys, day, values, cells);
+    collector.add({ keys, day, values: counted });
   }
 
   return {
     unread: () => [...unread.values()],
     totals: () => totals,
-    repeated: repeats.result,
+    leftOut: () => leftOut,
+    repeated: () => repeats?.result() ?? null,
     read: (cells, line) => {
       if (hasMoreCells(cells, columns.length)) {
         note('longer', { line, header: 'whole line', text: cells.join(', '), problem: 'longer' });

@@ -5,7 +5,8 @@ import { collector } from '../../../../../src/features/figures/core/collect-line
 import { matcher } from '../../../../../src/features/figures/core/match-lines';
 import { guessColumns } from '../../../../../src/features/figures/core/report/columns';
 import { keysOf, lineReader } from '../../../../../src/features/figures/core/report/lines';
-import type { Repeated } from '../../../../../src/features/figures/core/report/repeats';
+import type { ColumnGuess } from '../../../../../src/features/figures/core/report/meaning';
+import type { LineChoice, Repeated } from '../../../../../src/features/figures/core/report/repeats';
 
 const CATALOG = [
   { id: 'c1', name: 'Summer', apps: [{ id: 'a1', externalId: 'com.one.app', countries: ['US', 'DE'] }] },
@@ -18,20 +19,29 @@ interface Report {
   readonly lines: readonly (readonly (string | number)[])[];
 }
 
-function read({ header, lines }: Report) {
+function read(
+  { header, lines }: Report,
+  choice: LineChoice | null = null,
+  known: ColumnGuess[] | null = null,
+) {
   const texts = lines.map((cells) => cells.map(String));
-  const columns = guessColumns(header, texts.slice(0, 200));
+  const columns = known ?? guessColumns(header, texts.slice(0, 200));
   const sums = collector(matcher(CATALOG, keysOf(columns)), START);
-  const reader = lineReader(columns, { decimal: '.', dayOrder: 'ymd' }, sums, START + 100);
+  const reader = lineReader(columns, { decimal: '.', dayOrder: 'ymd' }, sums, START + 100, choice);
   texts.forEach((cells, i) => {
     reader.read(cells, i + 2);
   });
   const result = sums.result();
   const records = [...result.sums.values()].flatMap((keys) => keys.flatMap((key) => key.records));
+  const sumOf = (measure: number): number =>
+    records.reduce((sum, { values }) => sum + (values[measure] ?? 0), 0);
   return {
     repeated: reader.repeated(),
+    leftOut: reader.leftOut(),
     lines: result.total.lines,
-    installs: records.reduce((sum, { values }) => sum + (values[0] ?? 0), 0),
+    installs: sumOf(0),
+    spend: sumOf(1) / 10_000,
+    revenue7: sumOf(6) / 10_000,
   };
 }
 
@@ -39,10 +49,56 @@ const KEYS = ['Date', 'Campaign', 'Bundle ID', 'Country'];
 const keys = (day: number, country = 'US') => [dayText(day), 'Summer', 'com.one.app', country];
 const range = <T>(n: number, of: (i: number) => T): T[] => Array.from({ length: n }, (_, i) => of(i));
 
+/** Numbers that look random and are the same in each run. */
+function randomNumbers(seed: number) {
+  let state = seed;
+  return (below: number): number => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+/** An answer to the question; the column is one of those that are offered. */
+function choiceOf(
+  repeated: Repeated | null,
+  use: LineChoice['use'],
+  header = repeated!.columns[0]!.header,
+  value = '',
+): LineChoice {
+  const { column } = repeated!.columns.find((one) => one.header === header)!;
+  return { use, column, value, by: repeated!.by, isWhole: repeated!.isWhole };
+}
+
+const DAY_NUMBERS: Report = {
+  header: [...KEYS, 'Day number', 'Installs', 'Spend', 'Revenue D7'],
+  lines: range(8, (n) => [...keys(0), n, 40, '80.12', n * 2]),
+};
+
+test('40 installs with a line for each of 8 day numbers are not 320', () => {
+  const { repeated } = read(DAY_NUMBERS);
+  expect(repeated).toEqual({
+    columns: [{ column: 4, header: 'Day number', values: ['0', '1', '2', '3', '4', '5', '6', '7'] }],
+    by: [4],
+    figures: 'installs and spend',
+    isWhole: false,
+  });
+  const choose = (use: LineChoice['use'], value = '') =>
+    read(DAY_NUMBERS, choiceOf(repeated, use, 'Day number', value));
+  expect(choose('value', '7')).toMatchObject({
+    installs: 40,
+    spend: 80.12,
+    revenue7: 14,
+  });
+  expect(choose('once')).toMatchObject({ installs: 40, spend: 80.12, revenue7: 56, lines: 8, leftOut: 0 });
+  expect(choose('all')).toMatchObject({ installs: 320, spend: 640.96, lines: 8, leftOut: 0, repeated: null });
+});
+
+const found = ({ repeated }: { readonly repeated: Repeated | null }) =>
+  repeated && [repeated.columns[0]!.header, repeated.columns[0]!.values.length];
 const headersOf = ({ repeated }: { readonly repeated: Repeated | null }) =>
   repeated?.columns.map(({ header }) => header);
 
-test.each<[string, Report, string[]]>([
+test.each<[string, Report, readonly unknown[]]>([
   [
     'a line per event, with its own count and revenue',
     {
@@ -58,7 +114,7 @@ test.each<[string, Report, string[]]>([
         ]),
       ).flat(),
     },
-    ['Event name'],
+    ['Event name', 3],
   ],
   [
     'a line per event date',
@@ -68,7 +124,7 @@ test.each<[string, Report, string[]]>([
         range(8, (n) => [dayText(day), dayText(day + n), ...keys(day).slice(1), 12 + day, 30.5 + day, n]),
       ).flat(),
     },
-    ['Event date'],
+    ['Event date', 0],
   ],
   [
     'columns of revenue that are repeated, too',
@@ -78,7 +134,7 @@ test.each<[string, Report, string[]]>([
         ['purchase', 'level_10'].map((event) => [...keys(day), event, 12 + day, 30.5 + day, 4 + day]),
       ).flat(),
     },
-    ['Event'],
+    ['Event', 2],
   ],
   [
     'several ads in each day, each with a line per day number, and some lines missing',
@@ -92,7 +148,7 @@ test.each<[string, Report, string[]]>([
         .flat(2)
         .filter((_, i) => i % 11 !== 3),
     },
-    ['N'],
+    ['N', 8],
   ],
   [
     'few installs',
@@ -102,7 +158,7 @@ test.each<[string, Report, string[]]>([
         ['a', 'b', 'c', 'd'].map((event) => [...keys(day), event, 1 + (day % 3), 2.5 * (1 + (day % 3))]),
       ).flat(),
     },
-    ['Event'],
+    ['Event', 4],
   ],
   [
     'spend without installs',
@@ -110,7 +166,7 @@ test.each<[string, Report, string[]]>([
       header: [...KEYS, 'Metric', 'Value', 'Spend'],
       lines: range(10, (day) => ['x', 'y'].map((metric, i) => [...keys(day), metric, i, 30.17 + day])).flat(),
     },
-    ['Metric'],
+    ['Metric', 2],
   ],
   [
     'most days without events',
@@ -125,13 +181,157 @@ test.each<[string, Report, string[]]>([
         ]),
       ).flat(),
     },
-    ['Event'],
+    ['Event', 2],
   ],
 ])('recognized: %s', (_, report, expected) => {
-  expect(headersOf(read(report))).toEqual(expect.arrayContaining(expected));
-  expect(headersOf(read({ ...report, lines: [...report.lines].reverse() }))).toEqual(
-    expect.arrayContaining(expected),
+  expect(found(read(report))).toEqual(expected);
+  expect(found(read({ ...report, lines: [...report.lines].reverse() }))).toEqual(expected);
+});
+
+/** Three sources of each day, campaign and country; each has a line for each event. */
+const ofEvents = (
+  names: readonly [string, string],
+  events: readonly (readonly [name: string, count: (i: number) => number, revenue: number])[],
+): Report => ({
+  header: [...KEYS, 'Installs', 'Cost', ...names, 'Revenue D7'],
+  lines: range(20, (day) =>
+    range(3, (source) =>
+      events.map(([event, count, revenue]) => [
+        ...keys(day),
+        11 + day + source,
+        30.5 + 7 * source,
+        event,
+        count(day + source),
+        revenue,
+      ]),
+    ),
+  ).flat(2),
+});
+/** What 20 days of 3 sources have. */
+const ALL = { installs: 3 * (20 * 12 + 190), spend: 20 * (3 * 30.5 + 21) };
+
+test.each<[string, readonly [string, string], Parameters<typeof ofEvents>[1]]>([
+  [
+    'events with their counts',
+    ['Event name', 'Event count'],
+    [
+      ['level_up', () => 3, 0],
+      ['purchase', (i) => i % 4, 0.5],
+      ['ad_view', () => 9, 0.25],
+    ],
+  ],
+  [
+    'two events, of which one is rare',
+    ['KPI', 'Amount'],
+    [
+      ['first_purchase', (i) => (i % 7 ? 0 : 1), 0.5],
+      ['subscribe', () => 4, 0.25],
+    ],
+  ],
+  [
+    'events with IDs of one digit',
+    ['In-app event', 'Event ID'],
+    [
+      ['sign up', () => 1, 0.5],
+      ['purchase', () => 2, 0.25],
+    ],
+  ],
+])('the names of %s are offered first, and revenue of all lines is added', (_, names, events) => {
+  const report = ofEvents(names, events);
+  for (const one of [report, { ...report, lines: [...report.lines].reverse() }]) {
+    const { repeated } = read(one);
+    expect(headersOf({ repeated })).toEqual(names);
+    expect(new Set(repeated!.columns[0]!.values)).toEqual(new Set(events.map(([name]) => name)));
+    const revenue7 = 60 * events.reduce((sum, [, , revenue]) => sum + revenue, 0);
+    expect(read(one, choiceOf(repeated, 'once'))).toMatchObject({ ...ALL, revenue7, leftOut: 0 });
+    const [name, , revenue] = events[1]!;
+    const only = read(one, choiceOf(repeated, 'value', names[0], name));
+    expect(only).toMatchObject({ ...ALL, revenue7: 60 * revenue });
+  }
+});
+
+test('a line for each event and each of its dates counts installs once, with every answer but all lines', () => {
+  const header = ['Install date', ...KEYS.slice(1), 'Event', 'Event date', 'Installs', 'Cost', 'Revenue D7'];
+  const lines = range(20, (day) =>
+    ['purchase', 'ad_view'].flatMap((event, i) =>
+      range(4, (n) => [...keys(day), event, dayText(day + n), 12, '30.5', i + 1]),
+    ),
+  ).flat();
+  const { repeated } = read({ header, lines });
+  expect(headersOf({ repeated })).toEqual(['Event', 'Event date']);
+  const sums = { installs: 240, spend: 610 };
+  expect(read({ header, lines }, choiceOf(repeated, 'once'))).toMatchObject({ ...sums, revenue7: 240 });
+  expect(read({ header, lines }, choiceOf(repeated, 'value', 'Event', 'ad_view'))).toMatchObject({
+    ...sums,
+    revenue7: 160,
+  });
+});
+
+/** A line per event; some groups lack some events. */
+const withGaps = (
+  name: string,
+  values: readonly string[],
+  hasLine: (group: number, i: number) => boolean,
+): Report => ({
+  header: [...KEYS, 'Installs', 'Cost', name, 'Revenue D7'],
+  lines: range(40, (group) =>
+    values.flatMap((value, i) =>
+      hasLine(group, i) ? [[...keys(group >> 1), 11 + group, 30.5 + group, value, i === 1 ? 2.5 : 0]] : [],
+    ),
+  ).flat(),
+});
+
+test.each<[string, string, string[], (group: number, i: number) => boolean, number]>([
+  [
+    'every second group lacks it',
+    'Event',
+    ['install', 'purchase', 'tutorial'],
+    (g, i) => i !== 1 || g % 2 === 0,
+    20,
+  ],
+  [
+    'one source of each day has only it, the other lacks it',
+    'Event name',
+    ['install', 'purchase'],
+    (g, i) => i === g % 2,
+    20,
+  ],
+  [
+    'most groups have only installs',
+    'イベント名',
+    ['起動', '課金', 'レベル'],
+    (g, i) => i === 0 || g % 4 === 0,
+    10,
+  ],
+  ['each day number is missing somewhere', 'Day number', ['0', '7', '30'], (g, i) => g % 3 !== i, 27],
+])(
+  'groups without a line with the chosen value keep installs and spend: %s',
+  (_, name, values, hasLine, chosen) => {
+    const report = withGaps(name, values, hasLine);
+    const by = [report.header.indexOf(name)];
+    const sums = { installs: 40 * 11 + 780, spend: 40 * 30.5 + 780 };
+    for (const one of [report, { ...report, lines: [...report.lines].reverse() }]) {
+      const choice = { column: by[0]!, value: values[1]!, by, isWhole: false } as const;
+      expect(read(one, { ...choice, use: 'value' })).toMatchObject({ ...sums, revenue7: 2.5 * chosen });
+      expect(read(one, { ...choice, use: 'once', value: '' })).toMatchObject({
+        ...sums,
+        revenue7: 2.5 * chosen,
+      });
+    }
+  },
+);
+
+test('revenue that is repeated, too, counts once', () => {
+  const report = ofEvents(
+    ['Event', 'Event count'],
+    [
+      ['purchase', () => 3, 0.5],
+      ['level', () => 9, 0.5],
+    ],
   );
+  const { repeated } = read(report);
+  expect(repeated?.isWhole).toBe(true);
+  expect(read(report, choiceOf(repeated, 'once'))).toMatchObject({ ...ALL, revenue7: 30, leftOut: 60 });
 });
 
 const DAYS = ['0', '1', '3', '7'];
@@ -190,6 +390,7 @@ test.each<[string, string[], (day: number, i: number) => (string | number)[], st
   expect(read(long('Day number', DAYS, figures, cells)).repeated).toMatchObject({
     columns: [{ header: 'Day number' }],
     figures: expected,
+    isWhole: true,
   });
 });
 
@@ -202,6 +403,16 @@ test('a last line without installs and spend does not change what the question n
   const late = [...keys(0, 'DE'), 'level_3', '', '', '3.00'];
   expect(read({ ...report, lines: [...report.lines, late] }).repeated).toMatchObject({
     figures: 'installs and spend',
+  });
+});
+
+test('revenue without installs and spend counts once', () => {
+  const report = long('Creative', ['a', 'b', 'c'], ['Revenue D7'], () => ['40.12'], 1);
+  const { repeated } = read(report);
+  expect(headersOf({ repeated })).toEqual(['Creative']);
+  expect(read(report, choiceOf(repeated, 'once'))).toMatchObject({
+    revenue7: 40.12,
+    leftOut: 2,
   });
 });
 
@@ -218,12 +429,8 @@ test.each([
   expect(read(one)).toMatchObject({ repeated: null, installs: 30 * values.length });
 });
 
-let state = 7;
-/** Numbers that look random and are the same in each run. */
-function nextBelow(n: number): number {
-  state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
-  return Math.floor((state / 2 ** 32) * n);
-}
+const random = randomNumbers(7);
+const nextBelow = (n: number) => random(n);
 
 test.each<[string, Report]>([
   [
@@ -323,9 +530,21 @@ test.each<[string, Report]>([
 ])('not asked about: %s', (_, report) => {
   const { repeated, installs, lines } = read(report);
   expect(repeated).toBeNull();
-  const column = report.header.indexOf('Installs');
-  expect(installs).toBe(report.lines.reduce((sum, cells) => sum + Number(cells[column]), 0));
+  const at = report.header.indexOf('Installs');
+  expect(installs).toBe(report.lines.reduce((sum, cells) => sum + Number(cells[at]), 0));
   expect(lines).toBe(report.lines.length);
+});
+
+test('one line of each key counts once, whichever columns and values it has', () => {
+  const header = ['Install date', 'Event date', ...KEYS.slice(1), 'Installs', 'Cost'];
+  const lines = range(20, (day) =>
+    ['US', 'DE'].flatMap((country) =>
+      range(8, (n) => [dayText(day), dayText(day + n), ...keys(day, country).slice(1), 12, '30.5']),
+    ),
+  ).flat();
+  const { repeated } = read({ header, lines });
+  const once = read({ header, lines }, choiceOf(repeated, 'once'));
+  expect(once).toMatchObject({ installs: 40 * 12, spend: 40 * 30.5, lines: 40, leftOut: 280 });
 });
 
 test('a large report is compared in bounded memory', () => {
@@ -342,5 +561,5 @@ test('a large report is compared in bounded memory', () => {
     ]),
   ).flat();
   const { repeated } = read({ header: header.map((name) => (name === 'Site' ? 'Site ID' : name)), lines });
-  expect(repeated?.columns).toMatchObject([{ header: 'N' }]);
+  expect(repeated?.columns).toMatchObject([{ header: 'N', values: ['0', '1', '2'] }]);
 }, 60_000);
