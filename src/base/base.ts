@@ -28,12 +28,6 @@ export const sameBaseRow = (a: BaseRow | undefined, b: BaseRow | undefined): boo
     sameFields(a.fields, b.fields) &&
     sameFields(a.conflicts || {}, b.conflicts || {}));
 
-/**
- * An empty checkbox of a pulled row: the cell was cleared; there is no value to send, so it is not an edit.
- */
-export const isClearedBox = ({ kind }: Column, mine: Value | undefined): boolean =>
-  kind.checkbox === true && mine === null;
-
 /** Rows of one tab by key. */
 export type Base = ReadonlyMap<string, BaseRow>;
 
@@ -45,7 +39,7 @@ export function cannotRoundTrip({ kind }: Column, value: Value | undefined): boo
 /**
  * The base value of a cell; undefined: never agreed. A field that the service left out of a pulled row is an
  * empty cell in the tab, so its base is blank and a value in it was typed. An empty and an unchecked box look
- * the same, so both count as unchanged and no unclicked box pauses a campaign.
+ * the same: both are unchanged where the service gave no value, and both clear a checked box.
  */
 export function baseValue(
   base: BaseRow | undefined,

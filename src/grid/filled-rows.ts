@@ -42,8 +42,8 @@ export function withFilledCells(
     return tab.columns.flatMap((column) => {
       const { field, kind, access } = column;
       const [value, empty, pulledValue] = [row.fields[field], emptyValue(column), pulled[field]];
-      if (access !== 'editable' || kind.checkbox || empty === undefined) return [];
-      const isEmptied = value !== undefined && kind.equal(value, empty);
+      if (access !== 'editable' || empty === undefined) return [];
+      const isEmptied = kind.checkbox ? value === null : value !== undefined && kind.equal(value, empty);
       return isEmptied && pulledValue !== undefined && !kind.equal(pulledValue, empty) ? [field] : [];
     });
   };

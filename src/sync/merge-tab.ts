@@ -1,15 +1,7 @@
 // sync: the three-way merge of a tab with an answer of the service. Every value of the service for a tab
 // passes here.
 
-import {
-  type Base,
-  type BaseRow,
-  baseRow,
-  baseValue,
-  cannotRoundTrip,
-  isClearedBox,
-  sameBaseRow,
-} from '../base/base';
+import { type Base, type BaseRow, baseRow, baseValue, cannotRoundTrip, sameBaseRow } from '../base/base';
 import { baseValueAt } from '../base/stored-group';
 import type { Fields, Value } from '../shared/value';
 import type { Column } from '../tabs/columns/column';
@@ -99,16 +91,14 @@ export function mergeRow(tab: Tab, base: BaseRow | undefined, mine: TabRow, thei
       updates.push({ row, key, field, value: theirValue });
       continue;
     }
-    const isEmptied = isClearedBox(column, value) && oldValue !== undefined;
-    const cell = isEmptied ? oldValue : value;
     if (theirValue === undefined) {
-      if (oldValue !== undefined && (cell === undefined || !kind.equal(oldValue, cell))) edits++;
+      if (oldValue !== undefined && (value === undefined || !kind.equal(oldValue, value))) edits++;
       continue;
     }
+    const isEmptyBox = kind.checkbox === true && value === null && theirValue !== null;
     // A box that was never set is no edit: without a base, the service's value is written.
-    const isUnset = oldValue === undefined && isClearedBox(column, value);
     const state =
-      isUnset && theirValue !== null ? 'foreign' : compare(oldValue, cell, theirValue, kind.equal);
+      isEmptyBox && oldValue === undefined ? 'foreign' : compare(oldValue, value, theirValue, kind.equal);
     if (state === 'conflict') {
       addConflict(column, oldValue, theirValue);
       continue;
@@ -116,8 +106,7 @@ export function mergeRow(tab: Tab, base: BaseRow | undefined, mine: TabRow, thei
     draft[field] = theirValue;
     if (state === 'edit') edits++;
     else if (state === 'foreign' && field === tab.stopBox && theirValue === true) stopped = column;
-    else if (state === 'foreign' || (isEmptied && theirValue !== null))
-      updates.push({ row, key, field, value: theirValue });
+    else if (state === 'foreign' || isEmptyBox) updates.push({ row, key, field, value: theirValue });
   }
   if (stopped !== null) {
     if (edits + conflicts.length > 0) addConflict(stopped, base?.fields[stopped.field] ?? false, true);

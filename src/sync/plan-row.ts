@@ -1,6 +1,6 @@
 // sync: compares one row of a tab with its base: changes to send, open conflicts, unreadable cells.
 
-import { type BaseRow, baseValue, cannotRoundTrip, isClearedBox } from '../base/base';
+import { type BaseRow, baseValue, cannotRoundTrip } from '../base/base';
 import { shortened } from '../shared/cell-text';
 import type { Value } from '../shared/value';
 import { blankOf, type Column } from '../tabs/columns/column';
@@ -34,7 +34,6 @@ export function difference(tab: Tab, base: BaseRow, row: TabRow): RowDifference 
     const isOpen = theirs !== undefined && (mine === undefined || !kind.equal(mine, theirs));
     const state = isOpen ? 'conflict' : compare(oldValue, mine, theirs ?? (oldValue as Value), kind.equal);
     if (state !== 'edit' && state !== 'conflict') continue;
-    if (state === 'edit' && isClearedBox(column, mine)) continue;
     if (mine !== undefined || !cannotRoundTrip(column, oldValue)) touched = true;
     if (column.access !== 'editable') continue;
     if (mine === undefined) unreadable.push(column.header);
@@ -49,7 +48,9 @@ export function difference(tab: Tab, base: BaseRow, row: TabRow): RowDifference 
         theirs: theirs as Value,
       });
     } else if (mine !== undefined) {
-      changes.push({ field, before: oldValue as Value, after: mine });
+      // An emptied box of a pulled row is a cleared one.
+      const after = kind.checkbox && mine === null ? false : mine;
+      changes.push({ field, before: oldValue as Value, after });
     }
   }
   return { changes, conflicts, unreadable, touched };

@@ -99,7 +99,6 @@ const ruleRow = (
     if (value === undefined || !column) return false;
     const baseValue = baseFields === null ? undefined : baseFields[field];
     if (baseValue === undefined ? isEmpty(value) : column.kind.equal(value, baseValue)) return false;
-    if (column.kind.checkbox && value === null) return false;
     // After a rename, the parent may have been pulled, and the row not yet.
     const isName = baseFields !== null && column.access === 'read-only';
     return !isName || value !== parentName(tab, baseFields, field, facts.sharedNames);

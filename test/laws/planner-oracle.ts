@@ -130,12 +130,13 @@ export function expectedOfKnown(tab: OracleTab, base: Cells, mine: Cells, theirs
   const changes: Record<string, { before: Cell; after: Cell }> = {};
   const agreed: Record<string, Cell> = {};
   let unreadable = false;
+  let startsUnasked = false;
   let stoppedElsewhere = false;
   const returned = theirs ?? tab.gone;
   for (const field of Object.keys(tab.editable)) {
     const before = base[field] as Cell;
     const isEmptied = tab.boxes.includes(field) && mine[field] === null;
-    const cell = isEmptied ? before : mine[field];
+    const cell = isEmptied ? false : mine[field];
     const now = returned?.[field] === undefined ? before : returned[field]!;
     agreed[field] = now;
     const isEdited = cell === undefined || !same(tab, field, cell, before);
@@ -144,10 +145,12 @@ export function expectedOfKnown(tab: OracleTab, base: Cells, mine: Cells, theirs
       if (cell === undefined || !same(tab, field, cell, now)) {
         conflicts[field] = { base: before, mine: cell, theirs: now };
         agreed[field] = before;
-      }
+      } else if (isEmptied) updates[field] = now;
     } else if (isEdited) {
       if (cell === undefined) unreadable = true;
       else changes[field] = { before, after: cell };
+      // An emptied box clears a checked one, but it starts no country: a person is asked.
+      if (isEmptied && tab.stopped && field === tab.stop) startsUnasked = true;
     } else if (isForeign && field === tab.stop && now === true) stoppedElsewhere = true;
     else if (isForeign) updates[field] = now;
     else if (isEmptied && returned?.[field] !== undefined && returned[field] !== null)
@@ -162,7 +165,7 @@ export function expectedOfKnown(tab: OracleTab, base: Cells, mine: Cells, theirs
   const isStopped = tab.stopped !== undefined && row(tab.stop!) === true;
   const isBlocked = isStopped && tab.stopped.some((field) => changes[field]);
   const hasConflict = Object.keys(conflicts).length > 0;
-  const isHeld = !hasConflict && (unreadable || isBlocked);
+  const isHeld = !hasConflict && (unreadable || isBlocked || startsUnasked);
   if (hasConflict || isHeld || Object.keys(changes).length === 0) {
     return { updates, conflicts, sent: null, isHeld };
   }

@@ -8,7 +8,7 @@ import { planTab } from '../../src/sync/push-plan';
 import { checkTab, ruleContext } from '../../src/tabs/check-rows';
 import type { TabRow } from '../../src/tabs/columns/tab-row';
 import { resourceOf, tabById } from '../../src/tabs/registry';
-import { countryDisabled } from '../../src/tabs/targets/targets-rules';
+import { countryDisabled, disabledEmptied } from '../../src/tabs/targets/targets-rules';
 import {
   type Cell,
   type Cells,
@@ -119,7 +119,7 @@ function outcomesOf(tab: OracleTab, stories: readonly Story[]): Expected[] {
       merged.base.forEach(({ fields }, key) => void each(fields, key)),
   };
   const reading = { rows, issues: [] } as unknown as TabReading;
-  const rules = { rows: [countryDisabled], tabs: [] };
+  const rules = { rows: [disabledEmptied, countryDisabled], tabs: [] };
   const issues = checkTab(declared, reading, agreed, ruleContext(declared, agreed, reading), rules);
   const plan = planTab(declared, merged.base, rows, issues, resourceOf(tab.id)!.dependenciesOf);
   const sentFrom = new Map(plan.operations.map((operation) => [plan.rowOf.get(operation.key), operation]));

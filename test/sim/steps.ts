@@ -191,8 +191,7 @@ const clear: Step = async (sim, dice) => {
   const tab = sheet && tabOfSheet(sim, sheet);
   const row = dice.pick((sheet?.rows ?? []).filter((one) => tab && known(tab, one)));
   if (!sheet || !tab || !row) return 'nothing to clear';
-  // An empty checkbox equals an unchecked one, so clearing it is not an edit.
-  const header = dice.pick(Object.keys(tab.edits).filter((one) => tab.edits[one] !== 'tick'));
+  const header = dice.pick(Object.keys(tab.edits));
   if (!header) return 'nothing to clear';
   await type(sim, anyone(dice), sheet, row, header, null);
   return `clear ${tab.id} row ${row.row} ${header}`;

@@ -34,7 +34,7 @@ describe('mergeTab', () => {
           for (const field of editable) {
             const mine = row.fields[field];
             const before = baseValue(base, column(field), mine);
-            // An empty checkbox is no edit.
+            // An empty checkbox without a last pulled value is no edit.
             const isUnset = base === undefined && mine === null && column(field).kind.checkbox === true;
             // An empty checkbox becomes FALSE if the service has FALSE: the same value.
             if (isUnset) continue;

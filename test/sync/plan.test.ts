@@ -108,11 +108,9 @@ describe('planTab', () => {
     ]);
   });
 
-  it('treats an emptied checkbox of a pulled row as unedited', () => {
-    const plan = planTab(tab, known, [seven({ active: null })], []);
-    expect([plan.operations, plan.marks.size]).toEqual([[], 0]);
-    const renamed = planTab(tab, known, [seven({ active: null, name: 'b' })], []);
-    expect(renamed.operations[0]!.changes.map(({ field }) => field)).toEqual(['name']);
+  it('treats an emptied checkbox of a pulled row as cleared', () => {
+    const [operation] = planTab(tab, known, [seven({ active: null })], []).operations;
+    expect(operation!.changes).toEqual([{ field: 'active', before: true, after: false }]);
   });
 
   it('adds the fields that the resource sends along with an update, but not with a creation', () => {

@@ -1,6 +1,6 @@
 // history: compares the selected cell with the last pulled values of its row.
 
-import { type BaseRow, baseValue, cannotRoundTrip, isClearedBox } from '../../base/base';
+import { type BaseRow, baseValue, cannotRoundTrip } from '../../base/base';
 import { groupOf } from '../../base/base-chunks';
 import { loadBases, type StoredBase } from '../../base/base-store';
 import { agreedFields } from '../../grid/grid';
@@ -58,9 +58,6 @@ function knownRow(ports: Ports, { tab, row }: SelectedCell): KnownRow {
 const has = (column: Column, mine: Value | undefined, value: Value): boolean =>
   mine === undefined ? cannotRoundTrip(column, value) : column.kind.equal(value, mine);
 
-const isEdited = (column: Column, agreed: Value, mine: Value | undefined): boolean =>
-  !has(column, mine, agreed) && !isClearedBox(column, mine);
-
 /** Scripts and formulas change a cell without a new state, so the state of an edit is not from the tab. */
 function stateOf(state: CellHistory['state'], isEdit: boolean, { access }: Column): CellHistory['state'] {
   if (state === 'warning' || state === 'error') return state;
@@ -91,7 +88,7 @@ export function compareWithBase(ports: Ports, cell: SelectedCell, state: CellHis
     return { ...labeled, pulled, theirs: showValue(theirs), state: 'conflict', key };
   }
   if (agreed === undefined) return { ...unknown, ...labeled, key };
-  const isEdit = isEdited(column, agreed, mine);
+  const isEdit = !has(column, mine, agreed);
   const cellState = stateOf(state, isEdit, column);
   return { ...labeled, pulled: isEdit ? showValue(agreed) : null, theirs: null, state: cellState, key };
 }

@@ -18,7 +18,7 @@ interface Place {
   readonly oldFields: Fields | null;
 }
 
-/** A cleared checkbox is not an edit: it has the base value. */
+/** An emptied box is an error: until a person decides, the country is as it was. */
 export const isDisabled = ({ fields, base }: Pick<RuleRow, 'fields' | 'base'>): boolean =>
   (fields.disabled ?? base?.disabled) === true;
 

@@ -5,7 +5,7 @@ import { shortened } from '../../shared/cell-text';
 import { isGoal } from '../../shared/pay';
 import { besideUnreadable, countryCode, lowPercent, positive } from '../rules/common-rules';
 import { ofCampaign } from '../rules/facts';
-import { error, labelWith, listed, namingFix, typedText, warning } from '../rules/issue-body';
+import { error, labelWith, listed, namingFix, RESTORES, typedText, warning } from '../rules/issue-body';
 import type { RowRule, RuleContext, RuleRow, TabRule } from '../rules/rule';
 import { headerOf, shown, textIn } from '../rules/rule-cells';
 import { changedPlaces, DEFAULT, eitherOr, isActive, isDisabled } from './targets-places';
@@ -40,6 +40,24 @@ const defaultDisabled: RowRule = {
           ),
         ]
       : [],
+};
+
+/** An emptied box looks like a cleared one, which would start the country and spend money. */
+export const disabledEmptied: RowRule = {
+  name: 'disabled-emptied',
+  title: 'Emptied boxes of disabled countries',
+  expects:
+    'The box of a disabled country is checked or cleared. If it was emptied, it does not start the country.',
+  tab: 'targets',
+  check: ({ fields, base }) => {
+    if (base?.disabled !== true || fields.disabled !== null) return [];
+    const message = `${textIn(fields, 'country')} is disabled, and its box was emptied. Check it to keep the country disabled, or check and clear it to start the country again.`;
+    const otherFixes = [
+      { value: true, label: 'Keep it disabled', ...RESTORES },
+      { value: false, label: 'Start the country' },
+    ];
+    return [{ ...error('disabled', message, 'a checked or cleared box', 'nothing'), otherFixes }];
+  },
 };
 
 /**
@@ -198,6 +216,7 @@ export const TARGETS_ROW_RULES: readonly RowRule[] = [
   urlForm,
   macroUnknown,
   defaultDisabled,
+  disabledEmptied,
   countryDisabled,
 ];
 

@@ -160,6 +160,7 @@ export const BAD_ROWS: readonly BadRow[] = [
   bad('url-form', 'targets', { clickUrl: 'www.example.com/click' }),
   bad('macro-unknown', 'targets', { clickUrl: 'https://track.example.com/c?id={idfa}' }),
   bad('default-disabled', 'targets', { disabled: true }, { country: 'DEFAULT' }),
+  bad('disabled-emptied', 'targets', { disabled: '' }, { disabled: true }),
   bad('country-disabled', 'targets', { bid: 3 }, { disabled: true }),
   added('source-active-missing', 'sources', { campaignId: '007', appId: 'app-1' }),
   added('source-bid-missing', 'source-bids', { campaignId: '007', appId: '0815', country: 'FR' }),
