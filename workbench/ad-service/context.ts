@@ -1,6 +1,7 @@
 // ad-service: shared parameters of all endpoints: data, quirks, clock, and a callback for changes.
 import type { Clock } from './clock';
 import type { Faults } from './faults';
+import type { LateReads } from './late-reads';
 import type { Quirks } from './quirks';
 import type { RequestLog } from './request-log';
 import type { ServiceState } from './state';
@@ -13,8 +14,11 @@ export interface Context {
   log: RequestLog;
   faults: Faults;
   files: UploadedFiles;
+  lateReads: LateReads;
+  /** The state is a previous one, for a read only. */
+  isLate?: true;
   /** Token required for requests to the control address. */
   controlToken: string;
-  /** Called after every change of the state; saves the state if it has a file. */
+  /** Called after every change of the state, for its file and for late reads. */
   changed(): void;
 }

@@ -1,6 +1,6 @@
 // ad-service: injected faults: which requests they affect, how often, and their effect.
 
-type FaultKind = 'latency' | 'status' | 'rate_limit' | 'drop_before' | 'drop_after' | 'truncate';
+type FaultKind = 'latency' | 'status' | 'rate_limit' | 'drop_before' | 'drop_after' | 'truncate' | 'change';
 
 export interface FaultPlan {
   kind: FaultKind;
@@ -24,6 +24,8 @@ export interface FaultPlan {
   when?: 'before' | 'after';
   /** rate_limit: requests allowed per hour of the service's clock; further ones get 429. */
   per_hour?: number;
+  /** change: what another client changes right after this request, as in POST /control/state. */
+  changes?: unknown[];
 }
 
 export interface Fault extends FaultPlan {
@@ -45,7 +47,15 @@ export interface Faults {
   match(method: string, path: string, now: number): Fault[];
 }
 
-const KINDS: readonly string[] = ['latency', 'status', 'rate_limit', 'drop_before', 'drop_after', 'truncate'];
+const KINDS: readonly string[] = [
+  'latency',
+  'status',
+  'rate_limit',
+  'drop_before',
+  'drop_after',
+  'truncate',
+  'change',
+];
 const BODIES: readonly unknown[] = [undefined, 'empty', 'html', 'json', 'text'];
 const HOUR = 3_600_000;
 const LONGEST_PATTERN = 2_000;
@@ -64,6 +74,7 @@ const FIELDS: readonly (keyof FaultPlan)[] = [
   'retry_after',
   'when',
   'per_hour',
+  'changes',
 ];
 
 const isCount = (value: unknown): boolean => Number.isInteger(value) && (value as number) >= 0;
@@ -83,6 +94,9 @@ function checkPlan(plan: FaultPlan): void {
   }
   if (plan.kind === 'rate_limit' && !isCount(plan.per_hour)) {
     throw new Error('rate_limit needs "per_hour": 0 or more.');
+  }
+  if ((plan.kind === 'change') !== Array.isArray(plan.changes)) {
+    throw new Error('change, and no other kind, needs "changes": an array.');
   }
   const { status } = plan;
   if (status !== undefined && !(Number.isInteger(status) && status >= 200 && status <= 599)) {

@@ -41,6 +41,39 @@ const text = (value: string): Quirk<string> => ({
   isValid: (given) => typeof given === 'string',
 });
 
+/** Reads that can be late, by the first part of their path; `app_lists`: both forms of `list`. */
+const LATE_READS = [
+  'campaigns',
+  'campaign',
+  'campaign_targets',
+  'source_bids',
+  'sources',
+  'creative_sets',
+  'ads',
+  'ad',
+  'app_lists',
+] as const;
+export type LateRead = (typeof LATE_READS)[number];
+/** Seconds on the service's clock; `all`: the reads that are not named. */
+type ReadLag = Partial<Record<LateRead | 'all', number>>;
+
+/** Longest lag of a read in seconds. */
+export const LONGEST_LAG = 120;
+
+const isReadLag = (given: unknown): boolean =>
+  typeof given === 'object' &&
+  given !== null &&
+  Object.entries(given).every(
+    ([name, seconds]) => ['all', ...LATE_READS].includes(name) && isWithin(seconds, 0, LONGEST_LAG),
+  );
+
+/** Usually none. */
+const readLag = (): Quirk<ReadLag> => ({
+  value: {},
+  allowed: `an object with whole numbers from 0 to ${LONGEST_LAG} for all, ${LATE_READS.join(', ')}`,
+  isValid: isReadLag,
+});
+
 /** Usually none. */
 const texts = (): Quirk<string[]> => ({ value: [], allowed: 'a list of texts', isValid: Array.isArray });
 
@@ -107,8 +140,29 @@ const QUIRKS = {
   sources_scope: oneOf(['source_bids', 'campaigns']),
   readonly_fields: oneOf(['ignored', 'refused']),
   unknown_fields: oneOf(['ignored', 'refused'], 'refused'),
-  /** Whether spaces around names are removed before storing; the answer then differs from the request. */
-  trims_names: flag(false),
+  /**
+   * How names are stored, and shown in the answer: as they were sent; without spaces around them; also
+   * without repeated spaces, and categories in lower case.
+   */
+  stored_texts: oneOf(['as_sent', 'trimmed', 'normalized']),
+  /** Decimals of bids, budgets and overrides that are stored, and shown in the answer; null: all. */
+  stored_decimals: wholeOrNull(0, 8),
+  /**
+   * Seconds by which GETs are late, for each endpoint: `{"sources": 30, "all": 5}`. They show the state of
+   * that moment; the answer of a POST shows the present one.
+   */
+  read_lag: readLag(),
+  /** A late read shows the present or the late state; which one depends on seed, address and its count. */
+  read_lag_flaps: flag(false),
+  /** Order of the rows of lists: always the same, another one in one of four requests, or in each. */
+  row_order: oneOf(['stable', 'sometimes', 'unordered']),
+  /**
+   * Values that POST /source_bids, /sources and /campaign_targets refuse, wherever a row has one: an app ID,
+   * a country, `app ID/country`, a status, a number. One such row refuses the request (`bad_source_rows`).
+   */
+  refused_values: texts(),
+  /** Whether the text of such a refusal names the row. */
+  refusal_names_row: flag(true),
   /** A value both in DEFAULT and in a country: refused, or the newer one replaces the other. */
   targets_either_or: oneOf(['refuse', 'replace']),
   /** Whether answers have a DEFAULT without values. */
@@ -154,6 +208,17 @@ export const QUIRKS_LIKE: Record<GeneratorSettings['like'], Partial<Quirks>> = {
   // As observed in one recording of the real service: no fields are omitted, empty values are empty texts and
   // zeros.
   real: { list_omits: 'none', no_goal_period: 'zero', creation_needs: 'name' },
+};
+
+/** With the option `--like-late`: late reads, values that are stored differently, pages that shift. */
+export const LATE_QUIRKS: Partial<Quirks> = {
+  read_lag: { all: 20, source_bids: 40, campaigns: 5 },
+  read_lag_flaps: true,
+  stored_texts: 'normalized',
+  stored_decimals: 2,
+  row_order: 'sometimes',
+  unpaged_limit: 100,
+  max_limit: 50,
 };
 
 /**

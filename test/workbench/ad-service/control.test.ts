@@ -136,7 +136,7 @@ describe('quirks', () => {
   });
 
   test('names trimmed, unknown fields ignored', async () => {
-    await quirk({ trims_names: true, unknown_fields: 'ignored' });
+    await quirk({ stored_texts: 'trimmed', unknown_fields: 'ignored' });
     const { json } = await running.call('POST', '/campaign/007', { name: ' x ', color: 'red' });
     expect(json).toMatchObject({ name: 'x' });
     expect(json).not.toHaveProperty('color');

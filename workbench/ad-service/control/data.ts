@@ -131,7 +131,19 @@ function apply(context: Context, change: Change): void {
   } else throw badRequest(`There is no kind ${JSON.stringify(kind)}.`);
 }
 
-/** The kinds and their fields are described in README.md of this folder. */
+/**
+ * Changes data as another client would; README.md of this folder describes the kinds and their fields.
+ * @throws Refusal 400 or 404 for the first invalid change; the ones before it are made
+ */
+export function changeState(context: Context, changes: readonly unknown[]): void {
+  context.lateReads.prepare();
+  for (const change of changes) {
+    if (!isRecord(change)) throw badRequest('Send a JSON object, or an array of them.');
+    apply(context, change);
+  }
+  context.changed();
+}
+
 export function registerData(app: FastifyInstance, context: Context): void {
   app.get('/state', () => summary(context));
   app.get<{ Params: { id: string } }>('/state/campaign/:id', (request) =>
@@ -148,11 +160,7 @@ export function registerData(app: FastifyInstance, context: Context): void {
   });
   app.post('/state', (request) => {
     const changes = Array.isArray(request.body) ? request.body : [request.body];
-    for (const change of changes) {
-      if (!isRecord(change)) throw badRequest('Send a JSON object, or an array of them.');
-      apply(context, change);
-    }
-    context.changed();
+    changeState(context, changes);
     return { changed: changes.length };
   });
 }

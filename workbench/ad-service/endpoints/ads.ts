@@ -2,9 +2,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import { badRequest } from '../errors';
-import { companyOf, findAd, findCreativeSet } from './access';
+import { companyOf, contextOf, findAd, findCreativeSet } from './access';
 import { finishProcessing, showAd } from './creative-shapes';
 import { readJsonObject, readName, readStatus, settableFields } from './json-body';
+import { inOrder } from './row-order';
 
 type WithId = { Params: { id: string } };
 
@@ -13,8 +14,9 @@ const READ_ONLY = ['id', 'creative_set_id', 'creative_set_name', 'size', 'templa
 export function registerAds(app: FastifyInstance, context: Context): void {
   app.get<WithId>('/ad/:id', (request) => {
     const companyId = companyOf(context, request, 'creatives:read');
-    const { ad, set } = findAd(context, companyId, request.params.id);
-    return showAd(context, ad, set);
+    const seen = contextOf(context, request, 'ad');
+    const { ad, set } = findAd(seen, companyId, request.params.id);
+    return showAd(seen, ad, set);
   });
 
   app.post<WithId>('/ad/:id', (request) => {
@@ -32,8 +34,9 @@ export function registerAds(app: FastifyInstance, context: Context): void {
 
   app.get<WithId>('/ads/:id', (request) => {
     const companyId = companyOf(context, request, 'creatives:read');
-    const set = findCreativeSet(context, companyId, request.params.id);
-    finishProcessing(context, set);
-    return set.ads.map((id) => showAd(context, context.state.ads.get(id)!, set));
+    const seen = contextOf(context, request, 'ads');
+    const set = findCreativeSet(seen, companyId, request.params.id);
+    finishProcessing(seen, set);
+    return inOrder(context, request, set.ads).map((id) => showAd(seen, seen.state.ads.get(id)!, set));
   });
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../context';
 import { badRequest, notFound, Refusal } from '../errors';
 import { type AppList, nextId } from '../state';
+import { contextOf } from './access';
 import { companyOfKey, readLines, readQuery, requireParameter } from './management-key';
 
 const NAME = /^[A-Za-z0-9_+ -]+$/;
@@ -74,7 +75,7 @@ export function registerAppLists(app: FastifyInstance, context: Context): void {
 
   app.get('/applists/create', (request) => ({ app_list_id: create(context, query(request)).app_list_id }));
 
-  app.get('/applists/list', (request) => show(context, query(request)));
+  app.get('/applists/list', (request) => show(contextOf(context, request, 'app_lists'), query(request)));
 
   app.get('/applists/delete', (request, reply) => {
     findList(context, query(request)).active = false;

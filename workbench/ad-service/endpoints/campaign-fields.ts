@@ -65,7 +65,8 @@ function readEditable(context: Context, fields: Record<string, unknown>): Partia
   if ('name' in fields) changes.name = readName(context, fields.name);
   if ('category' in fields) {
     if (typeof fields.category !== 'string') throw badRequest('category must be a text.');
-    changes.category = fields.category;
+    const { stored_texts } = context.quirks;
+    changes.category = stored_texts === 'normalized' ? fields.category.toLowerCase() : fields.category;
   }
   if ('tracking_method' in fields) {
     // The forms that the service itself returns are also accepted in requests.

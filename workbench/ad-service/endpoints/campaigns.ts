@@ -2,18 +2,21 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import { Refusal } from '../errors';
-import { companyOf, findCampaign } from './access';
+import { companyOf, contextOf, findCampaign } from './access';
 import { createCampaign, editCampaign, showCampaign } from './campaign-fields';
 import { readJsonObject } from './json-body';
+import { inOrder } from './row-order';
 
 type WithId = { Params: { id: string } };
 
 export function registerCampaigns(app: FastifyInstance, context: Context): void {
   app.get('/campaigns', (request) => {
     const companyId = companyOf(context, request, 'campaigns:read');
-    return [...context.state.campaigns.values()]
-      .filter((campaign) => campaign.company_id === companyId)
-      .map((campaign) => showCampaign(context, campaign, true));
+    const seen = contextOf(context, request, 'campaigns');
+    const campaigns = [...seen.state.campaigns.values()].filter(
+      (campaign) => campaign.company_id === companyId,
+    );
+    return inOrder(context, request, campaigns).map((campaign) => showCampaign(seen, campaign, true));
   });
 
   app.post('/campaigns', () => {
@@ -22,7 +25,8 @@ export function registerCampaigns(app: FastifyInstance, context: Context): void 
 
   app.get<WithId>('/campaign/:id', (request) => {
     const companyId = companyOf(context, request, 'campaigns:read');
-    return showCampaign(context, findCampaign(context, companyId, request.params.id), false);
+    const seen = contextOf(context, request, 'campaign');
+    return showCampaign(seen, findCampaign(seen, companyId, request.params.id), false);
   });
 
   app.post('/campaign', (request) => {

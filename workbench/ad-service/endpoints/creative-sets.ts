@@ -4,9 +4,10 @@ import type { Context } from '../context';
 import { badRequest } from '../errors';
 import { type CreativeSet, nextId } from '../state';
 import { isTwoLetterCountry, LANGUAGES, SIZE_DESIGNATORS, type SizeDesignator } from '../vocabulary';
-import { companyOf, findCampaign, findCreativeSet } from './access';
+import { companyOf, contextOf, findCampaign, findCreativeSet } from './access';
 import { finishProcessing, showCreativeSet } from './creative-shapes';
 import { isRecord, readJsonObject, readName, readTexts, settableFields } from './json-body';
+import { inOrder } from './row-order';
 
 type WithId = { Params: { id: string } };
 
@@ -77,10 +78,12 @@ function changeSizes(context: Context, set: CreativeSet, body: Record<string, un
 export function registerCreativeSets(app: FastifyInstance, context: Context): void {
   app.get<WithId>('/creative_sets/:id', (request) => {
     const companyId = companyOf(context, request, 'creatives:read');
-    const campaign = findCampaign(context, companyId, request.params.id);
-    return [...context.state.creative_sets.values()]
-      .filter((set) => set.campaign_id === campaign.campaign_id)
-      .map((set) => showCreativeSet(context, set));
+    const seen = contextOf(context, request, 'creative_sets');
+    const campaign = findCampaign(seen, companyId, request.params.id);
+    const sets = [...seen.state.creative_sets.values()].filter(
+      (set) => set.campaign_id === campaign.campaign_id,
+    );
+    return inOrder(context, request, sets).map((set) => showCreativeSet(seen, set));
   });
 
   app.post('/creative_set', (request) => {

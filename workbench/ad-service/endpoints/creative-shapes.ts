@@ -6,6 +6,8 @@ import { asStatus } from './json-body';
 
 /** Ends processing whose time is over. The service has no background jobs, so requests call this first. */
 export function finishProcessing(context: Context, set: CreativeSet): void {
+  // On a previous state, it would create ads with other IDs.
+  if (context.isLate) return;
   finishAssets(context.state, set, context.clock.now(), context.quirks.preload_ads);
 }
 

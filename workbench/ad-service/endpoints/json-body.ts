@@ -45,7 +45,32 @@ export function readStatus(value: unknown): boolean {
 export function readName(context: Context, value: unknown, field = 'name'): string {
   if (typeof value !== 'string' || value.trim() === '')
     throw badRequest(`${field} must be a text that is not empty.`);
-  return context.quirks.trims_names ? value.trim() : value;
+  return storedName(context, value);
+}
+
+/** By the quirk `stored_texts`. */
+function storedName({ quirks }: Context, name: string): string {
+  if (quirks.stored_texts === 'as_sent') return name;
+  return quirks.stored_texts === 'trimmed' ? name.trim() : name.trim().replace(/\s+/g, ' ');
+}
+
+/** By the quirk `stored_decimals`. @throws Refusal 400 for a value above 0 that would become 0 */
+export function storedNumber({ quirks }: Context, value: number, where: string): number {
+  if (quirks.stored_decimals === null) return value;
+  const stored = Number(value.toFixed(quirks.stored_decimals));
+  if (stored === 0 && value !== 0) {
+    throw badRequest(`${where} may have at most ${quirks.stored_decimals} decimals.`);
+  }
+  return stored;
+}
+
+/** By the quirk `refused_values`. @throws Refusal 400 if the row has one of them */
+export function refuseRow({ quirks }: Context, row: string, values: readonly unknown[]): void {
+  const refused = values.find((value) => quirks.refused_values.includes(String(value)));
+  if (refused === undefined) return;
+  throw badRequest(
+    quirks.refusal_names_row ? `${row}: ${String(refused)} is not allowed.` : 'A value is not allowed.',
+  );
 }
 
 /** Uppercase two-letter codes. @throws Refusal 400 */

@@ -5,13 +5,13 @@ import type { Context } from '../context';
 import { badRequest } from '../errors';
 import type { SourceBid } from '../state';
 import { isTwoLetterCountry } from '../vocabulary';
-import { companyOf, findCampaign } from './access';
+import { companyOf, contextOf, findCampaign } from './access';
 import { inventoryOf } from './inventory';
-import { readJson, settableFields } from './json-body';
-import { type PageQuery, pageOf } from './paging';
+import { readJson, refuseRow, settableFields, storedNumber } from './json-body';
+import { pageOf } from './paging';
 import { answerRows, applyRows, readAppId, readRows } from './source-rows';
 
-type WithId = { Params: { id: string }; Querystring: PageQuery };
+type WithId = { Params: { id: string } };
 
 const SETTABLE = ['app_id', 'bid_override_percentage', 'bid_value', 'country'];
 const NUMBER = /^-?\d+(\.\d+)?$/;
@@ -23,12 +23,14 @@ const isCleared = (bid: SourceBid): boolean =>
   bid.bid_override_percentage === 'default' && bid.bid_value === 'default';
 
 /** `default` or a decimal in a string; a missing value is `default`. @throws Refusal 400 */
-function readOverride(value: unknown, field: string, above: number): string {
+function readOverride(context: Context, value: unknown, field: string, above: number): string {
   if (value === undefined || value === 'default') return 'default';
   if (typeof value !== 'string' || !NUMBER.test(value) || Number(value) <= above) {
     throw badRequest(`${field} must be "default" or a number above ${above} in a string.`);
   }
-  return value;
+  return context.quirks.stored_decimals === null
+    ? value
+    : String(storedNumber(context, Number(value), field));
 }
 
 /** @throws Refusal 400 */
@@ -43,10 +45,17 @@ function readBid(context: Context, change: Record<string, unknown>): SourceBid {
   const bid: SourceBid = {
     app_id: readAppId(fields),
     app_id_external: '',
-    bid_override_percentage: readOverride(fields.bid_override_percentage, 'bid_override_percentage', -100),
-    bid_value: readOverride(fields.bid_value, 'bid_value', 0),
+    bid_override_percentage: readOverride(
+      context,
+      fields.bid_override_percentage,
+      'bid_override_percentage',
+      -100,
+    ),
+    bid_value: readOverride(context, fields.bid_value, 'bid_value', 0),
     country,
   };
+  const { app_id } = bid;
+  refuseRow(context, `${app_id} ${country}`, [`${app_id}/${country}`, ...Object.values(fields)]);
   if (bid.bid_override_percentage !== 'default' && bid.bid_value !== 'default') {
     throw badRequest('only one of bid_override_percentage and bid_value may differ from "default".');
   }
@@ -56,9 +65,10 @@ function readBid(context: Context, change: Record<string, unknown>): SourceBid {
 export function registerSourceBids(app: FastifyInstance, context: Context): void {
   app.get<WithId>('/source_bids/:id', (request) => {
     const companyId = companyOf(context, request, 'source_bids:read');
-    const campaign = findCampaign(context, companyId, request.params.id);
-    const { bids } = inventoryOf(context.state, campaign);
-    return pageOf(context, request.query, {
+    const seen = contextOf(context, request, 'source_bids');
+    const campaign = findCampaign(seen, companyId, request.params.id);
+    const { bids } = inventoryOf(seen.state, campaign);
+    return pageOf(context, request, {
       rows: bids,
       total: bids.length,
       key: 'source_bids',

@@ -60,7 +60,9 @@ export function applyRows<Row extends { app_id: string; app_id_external: string 
       byKey.set(keyOf(row), row);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      if (context.quirks.bad_source_rows === 'refuse') throw badRequest(`Row ${index + 1}: ${error.message}`);
+      if (context.quirks.bad_source_rows === 'skip') continue;
+      const place = context.quirks.refusal_names_row ? `Row ${index + 1}: ` : '';
+      throw badRequest(`${place}${error.message}`);
     }
   }
   return [...byKey.values()];

@@ -3,13 +3,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import type { Source } from '../state';
-import { companyOf, findCampaign } from './access';
+import { companyOf, contextOf, findCampaign } from './access';
 import { inventoryOf } from './inventory';
-import { asStatus, readJson, readStatus, settableFields } from './json-body';
-import { type PageQuery, pageOf } from './paging';
+import { asStatus, readJson, readStatus, refuseRow, settableFields } from './json-body';
+import { pageOf } from './paging';
 import { answerRows, applyRows, readAppId, readRows } from './source-rows';
 
-type WithId = { Params: { id: string }; Querystring: PageQuery };
+type WithId = { Params: { id: string } };
 
 const keyOf = (source: Source): string => source.app_id;
 
@@ -18,7 +18,9 @@ function readSource(context: Context, change: Record<string, unknown>): Source {
   // app_id_external is ignored on POST, regardless of the quirk for read-only fields (section 2.6).
   const { app_id_external: _ignored, ...rest } = change;
   const fields = settableFields(context, rest, ['app_id', 'status'], []);
-  return { app_id: readAppId(fields), app_id_external: '', status: readStatus(fields.status) };
+  const app_id = readAppId(fields);
+  refuseRow(context, app_id, Object.values(fields));
+  return { app_id, app_id_external: '', status: readStatus(fields.status) };
 }
 
 export function registerSources(app: FastifyInstance, context: Context): void {
@@ -26,9 +28,10 @@ export function registerSources(app: FastifyInstance, context: Context): void {
 
   app.get<WithId>('/sources/:id', (request) => {
     const companyId = companyOf(context, request, `${context.quirks.sources_scope}:read`);
-    const campaign = findCampaign(context, companyId, request.params.id);
-    const { sources, bids } = inventoryOf(context.state, campaign);
-    return pageOf(context, request.query, {
+    const seen = contextOf(context, request, 'sources');
+    const campaign = findCampaign(seen, companyId, request.params.id);
+    const { sources, bids } = inventoryOf(seen.state, campaign);
+    return pageOf(context, request, {
       rows: sources,
       total: (context.quirks.sources_total === 'sources' ? sources : bids).length,
       key: 'sources',

@@ -5,7 +5,7 @@ import { badRequest } from '../errors';
 import type { Campaign, CountryTarget, Targets } from '../state';
 import { DEVICE_TYPES, isTwoLetterCountry } from '../vocabulary';
 import { showBidType } from './campaign-fields';
-import { isRecord, readTexts, settableFields } from './json-body';
+import { isRecord, readTexts, refuseRow, settableFields, storedNumber } from './json-body';
 
 const VALUES = ['bid', 'budget', 'click_url', 'impression_url'] as const;
 type Value = (typeof VALUES)[number];
@@ -24,11 +24,11 @@ export function showTargets(context: Context, campaign: Campaign, targets: Targe
   };
 }
 
-function checkAmount(value: unknown, where: string): number {
+function readAmount(context: Context, value: unknown, where: string): number {
   if (typeof value !== 'number' || !Number.isFinite(value) || value <= 0) {
     throw badRequest(`${where} must be a number above 0.`);
   }
-  return value;
+  return storedNumber(context, value, where);
 }
 
 function checkUrl(value: unknown, where: string): string {
@@ -57,9 +57,10 @@ function readCountry(context: Context, code: string, value: unknown): CountryCha
     if (!(name in values)) continue;
     const where = `countries: ${code}: ${name}`;
     if (values[name] === null) change.clear.push(name);
-    else if (name === 'bid' || name === 'budget') change.set[name] = checkAmount(values[name], where);
+    else if (name === 'bid' || name === 'budget') change.set[name] = readAmount(context, values[name], where);
     else change.set[name] = checkUrl(values[name], where);
   }
+  refuseRow(context, code, [code, ...Object.values(values)]);
   return change;
 }
 

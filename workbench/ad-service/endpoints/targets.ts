@@ -1,24 +1,24 @@
 // ad-service, endpoints: /campaign_targets (section 4.1).
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
-import { companyOf, findCampaign } from './access';
+import { companyOf, contextOf, findCampaign } from './access';
 import { readJsonObject } from './json-body';
 import { changeTargets, showTargets } from './target-fields';
 
 type WithId = { Params: { id: string } };
 
 export function registerTargets(app: FastifyInstance, context: Context): void {
-  const { targets } = context.state;
-
   app.get<WithId>('/campaign_targets/:id', (request) => {
     const companyId = companyOf(context, request, 'campaigns:read');
-    const campaign = findCampaign(context, companyId, request.params.id);
-    return showTargets(context, campaign, targets.get(campaign.campaign_id)!);
+    const seen = contextOf(context, request, 'campaign_targets');
+    const campaign = findCampaign(seen, companyId, request.params.id);
+    return showTargets(seen, campaign, seen.state.targets.get(campaign.campaign_id)!);
   });
 
   app.post<WithId>('/campaign_targets/:id', (request) => {
     const companyId = companyOf(context, request, 'campaigns:write');
     const campaign = findCampaign(context, companyId, request.params.id);
+    const { targets } = context.state;
     const before = targets.get(campaign.campaign_id)!;
     const after = changeTargets(context, campaign, before, readJsonObject(context, request));
     targets.set(campaign.campaign_id, after);

@@ -1,6 +1,7 @@
 // ad-service: command line: starts the service alone and prints one JSON line when it is ready.
 import { existsSync } from 'node:fs';
 import { runProgram, type Values } from '../../../scripts/command-line';
+import { LATE_QUIRKS } from '../quirks';
 import { startAdService } from './service';
 import { PROGRAM } from './service-options';
 
@@ -32,7 +33,7 @@ async function main(values: Values<typeof PROGRAM>): Promise<void> {
     like,
     stateFile: values.state,
     redirectUri: values['redirect-uri'],
-    quirks: Object.assign({}, ...values.quirk),
+    quirks: Object.assign({}, values['like-late'] ? LATE_QUIRKS : {}, ...values.quirk),
     now: clockFrom(values.now),
   });
   console.log(JSON.stringify(service.ready));

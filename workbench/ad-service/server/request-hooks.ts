@@ -1,9 +1,11 @@
 // ad-service: hooks around every endpoint: request log, injected faults, form parsing.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context';
+import { changeState } from '../control/data';
 import { Refusal, sendRefusal } from '../errors';
 import type { Fault } from '../faults';
 import { type Form, readMultipart } from '../form';
+import { seedOf } from '../generator/random';
 import { type LogEntry, withoutSecrets } from '../request-log';
 
 declare module 'fastify' {
@@ -12,6 +14,8 @@ declare module 'fastify' {
     form: Form | null;
     logEntry: LogEntry | null;
     activeFaults: Fault[];
+    /** A whole number that depends on the seed, the address and how often it was requested before. */
+    draw: number;
   }
 }
 
@@ -107,9 +111,14 @@ export function registerHooks(app: FastifyInstance, context: Context): void {
   app.decorateRequest('form', null);
   app.decorateRequest('logEntry', null);
   app.decorateRequest('activeFaults');
+  app.decorateRequest('draw', 0);
+  const counts = new Map<string, number>();
 
   app.addHook('onRequest', async (request) => {
     request.activeFaults = [];
+    const count = (counts.get(request.url) ?? 0) + 1;
+    counts.set(request.url, count);
+    request.draw = seedOf(context.state.generator.seed, request.url, count);
     const query = Object.fromEntries(new URLSearchParams(request.url.split('?').slice(1).join('?')));
     request.logEntry = context.log.start({
       time: new Date(context.clock.now()).toISOString(),
@@ -125,6 +134,7 @@ export function registerHooks(app: FastifyInstance, context: Context): void {
   app.addHook('preHandler', async (request, reply) => {
     if (request.isMultipart()) request.form = await readMultipart(request);
     if (request.logEntry) request.logEntry.body = loggedBody(request);
+    context.lateReads.prepare();
     request.activeFaults = context.faults.match(request.method, pathOf(request), context.clock.now());
     if (request.logEntry) request.logEntry.faults = request.activeFaults.map((fault) => fault.id);
     return actBefore(request, reply);
@@ -136,6 +146,8 @@ export function registerHooks(app: FastifyInstance, context: Context): void {
       ({ kind, when }) => kind === 'rate_limit' || (kind === 'status' && when !== 'after'),
     );
     if (entry) entry.handled = !early && reply.statusCode < 400;
+    const changes = request.activeFaults.flatMap((fault) => fault.changes ?? []);
+    if (changes.length > 0) changeState(context, changes);
     const answer = actAfter(request, reply, payload);
     if (entry && !request.raw.socket.destroyed) {
       entry.status = reply.statusCode;

@@ -71,6 +71,7 @@ auth_url, base_url, api_url, client_id, client_secret, api_key, control_url, con
 service; documentation: as its documentation says, with awkward names (default documentation)`,
       oneOf(['documentation', 'real', 'demo']),
     ),
+    'like-late': flag('late reads, rounded values and lists that shift, with any data'),
     now: option('TIME', "time at which the service's clock starts (default: the present)", time),
     'redirect-uri': option(
       'URL',

@@ -4,6 +4,7 @@ import { createClock } from '../clock';
 import type { Context } from '../context';
 import { createFaults } from '../faults';
 import { generateWorld } from '../generator/world';
+import { createLateReads } from '../late-reads';
 import { DEFAULT_QUIRKS, QUIRKS_LIKE, type Quirks, setQuirks } from '../quirks';
 import { createRequestLog } from '../request-log';
 import type { GeneratorSettings, ServiceState } from '../state';
@@ -86,16 +87,21 @@ export async function startAdService(options: ServiceOptions = {}) {
   const state = openState(options);
   const quirks = { ...DEFAULT_QUIRKS, ...QUIRKS_LIKE[state.generator.like] };
   setQuirks(quirks, { ...options.quirks });
+  const clock = createClock(options.now);
   const saver = createSaver(options.stateFile, state);
   const context: Context = {
     state,
     quirks,
-    clock: createClock(options.now),
+    clock,
     log: createRequestLog(),
     faults: createFaults(),
     files: createUploadedFiles(),
+    lateReads: createLateReads(state, quirks, clock),
     controlToken: randomUUID(),
-    changed: saver.changed,
+    changed: () => {
+      saver.changed();
+      context.lateReads.changed();
+    },
   };
   const app = await createApp(context);
   const url = await app.listen({ host: '127.0.0.1', port: options.port ?? 0 });

@@ -13,6 +13,7 @@ async function main(values: Choice): Promise<void> {
     values[name] === undefined ? [] : [`--${name}`, String(values[name])],
   );
   service.push('--like', values.like ?? (values.awkward ? 'documentation' : 'demo'));
+  if (values['like-late']) service.push('--like-late');
   const clock = clockOfParent();
   if (clock?.from !== undefined) service.push('--now', new Date(clock.from).toISOString());
   const keepIn = folderOf(values['keep-in']);

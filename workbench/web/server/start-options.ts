@@ -49,6 +49,9 @@ demo: plausible names, bids and figures (default demo)`,
       oneOf(['documentation', 'real', 'demo']),
     ),
     history: option('N', 'keep the tab History, pull, and fill N days before, for Insights', wholeNumber()),
+    'like-late': flag(
+      'a service whose reads are up to 40 s late, which rounds values and shifts lists, with any data',
+    ),
     connect: flag('no demo login: connect in the menu Bidgrid with the printed credentials'),
     'keep-in': option('DIR', 'folder of all data (default .workbench)', text),
     'print-service': flag(
