@@ -29,11 +29,14 @@ export const text: Reader<string> = (value) =>
 /** A text that is never a number. */
 export const onlyText: Reader<string> = (value) => (isText(value) ? value : undefined);
 
-/** For a field that the specification allows to have no value: `none` for null and the empty text. */
+/** For a field that may be empty: `none` for null and the empty text. */
 export const optional =
   <T extends Value, N extends Value>(reader: Reader<T>, none: N): Reader<T | N> =>
   (value) =>
     value === null || value === '' ? none : reader(value);
+
+/** A text; null is an empty one. */
+export const optionalText = optional(text, '');
 
 /** A two-letter country or `DEFAULT`, in capitals. */
 export const country: Reader<string> = (value) =>
@@ -69,14 +72,15 @@ export const dollars: Reader<number> = (value) => {
 
 const isDefault = (value: unknown): boolean => matches(value, /^default$/i);
 
-/** A bid of its own (section 2.7): an amount in US dollars, or null for `default`. */
-export const ownBid: Reader<number | null> = (value) => (isDefault(value) ? null : dollars(value));
+/** A bid of its own (section 2.7): an amount in US dollars, or null for `default` and null. */
+export const ownBid: Reader<number | null> = (value) =>
+  value === null || isDefault(value) ? null : dollars(value);
 
 /** An override in percent. The unit is known, so `20%` is 20. */
 export const percentOverride: Reader<number | null> = (value) => {
   const trimmed = isText(value) ? value.trim() : '';
   if (trimmed.length > 1 && trimmed.endsWith('%')) return amount(trimmed.slice(0, -1));
-  return isDefault(value) ? null : amount(value);
+  return value === null || isDefault(value) ? null : amount(value);
 };
 
 /** A decimal with the digits of the service; a JSON number gets the documented four. */
@@ -85,13 +89,15 @@ export const decimal: Reader<string> = (value) => {
   return matches(value, DECIMAL) ? value : undefined;
 };
 
-/** @param normalize changes an item to its usual spelling */
+/** null is an empty list. @param normalize changes an item to its usual spelling */
 const listOf =
   (normalize: (item: string) => string): Reader<string> =>
-  (value) =>
-    Array.isArray(value) && value.every(isText)
-      ? [...new Set(value.map(normalize))].sort().join(', ')
+  (value) => {
+    const items = value === null ? [] : value;
+    return Array.isArray(items) && items.every(isText)
+      ? [...new Set(items.map(normalize))].sort().join(', ')
       : undefined;
+  };
 /** A list of short texts as one text: sorted, without duplicates, `a, b`. */
 export const list = listOf((item) => item);
 

@@ -77,7 +77,7 @@ describe('reading a campaign', () => {
     expect(decodeCampaign({ ...WIRE, ...wire })).toEqual(success({ ...FIELDS, ...fields }));
   });
 
-  it('marks null where section 2.1 has a value', () => {
+  it('reads null as empty, and marks it where a value cannot be empty', () => {
     const none = '⚠\u00a0Unreadable: null';
     const wire = {
       name: null,
@@ -90,19 +90,19 @@ describe('reading a campaign', () => {
     expect(
       valueIn(decodeCampaign({ ...WIRE, ...wire, created_at: null, clicks: null, spend: null })),
     ).toMatchObject({
-      name: none,
+      name: '',
       active: none,
-      category: none,
+      category: '',
       platform: none,
       bidType: none,
-      packageName: none,
-      created: none,
-      clicks: none,
-      spend: none,
+      packageName: '',
+      created: '',
+      clicks: null,
+      spend: null,
     });
     expect(valueIn(decodeCampaign({ ...WIRE, installs: 'n/a', clicks: '' }))).toMatchObject({
       installs: '⚠\u00a0Unreadable: n/a',
-      clicks: '⚠\u00a0Unreadable: ""',
+      clicks: null,
     });
   });
 

@@ -108,11 +108,12 @@ const readers: [string, Reader, [written: unknown, value: unknown][], unknown[]]
       ['$ 0.07', 0.07],
       ['default', null],
       ['Default', null],
+      [null, null],
       ['100', 100],
       ['-12.50', -12.5],
       [5, 5],
     ],
-    [null, '', '20%', 'none', {}, true, '$', '$5,00', '5 EUR', '$default'],
+    ['', '20%', 'none', {}, true, '$', '$5,00', '5 EUR', '$default'],
   ],
   [
     'an override in percent',
@@ -121,6 +122,7 @@ const readers: [string, Reader, [written: unknown, value: unknown][], unknown[]]
       ['20%', 20],
       ['-7.5 %', -7.5],
       ['default', null],
+      [null, null],
       ['20', 20],
     ],
     ['%', '20%%', '2,5%', 'none', {}],
@@ -141,8 +143,9 @@ const readers: [string, Reader, [written: unknown, value: unknown][], unknown[]]
     [
       [['US', 'DE', 'DE'], 'DE, US'],
       [[], ''],
+      [null, ''],
     ],
-    [null, 'DE', [1], {}, [null]],
+    ['DE', [1], {}, [null]],
   ],
   [
     'a list of countries',

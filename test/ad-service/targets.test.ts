@@ -76,14 +76,24 @@ describe('reading targets', () => {
     const { targets, device } = read({ countries: [{ DE: { bid: 'much' } }], os_major_version_min: 1.5 });
     expect(targets).toEqual([target('DE', { bid: '⚠\u00a0Unreadable: much' })]);
     expect(device.minOs).toBe('⚠\u00a0Unreadable: 1.5');
-    expect(read({ countries: [{ DE: { click_url: 5, disabled: null } }] }).targets).toEqual([
-      target('DE', { clickUrl: '⚠\u00a0Unreadable: 5', disabled: '⚠\u00a0Unreadable: null' }),
+    expect(read({ countries: [{ DE: { click_url: 5, disabled: 'soon' } }] }).targets).toEqual([
+      target('DE', { clickUrl: '⚠\u00a0Unreadable: 5', disabled: '⚠\u00a0Unreadable: soon' }),
     ]);
+  });
+
+  it('reads null as empty: no value of its own, a country that is not disabled, all devices', () => {
+    const values = { bid: null, budget: null, click_url: null, impression_url: null, disabled: null };
+    const { targets, device } = read({
+      countries: [{ DE: values }],
+      device_types: null,
+      os_major_version_min: null,
+    });
+    expect(targets).toEqual([target('DE', {})]);
+    expect(device).toEqual({ campaignId: '007', phone: false, tablet: false, other: false, minOs: null });
   });
 
   it.each([
     ['one that it does not know', ['phone', 'fridge'], '⚠\u00a0Unreadable: ["phone","fridge"]'],
-    ['null', null, '⚠\u00a0Unreadable: null'],
     ['a text', 'phone', '⚠\u00a0Unreadable: phone'],
     ['an object', { phone: true }, '⚠\u00a0Unreadable: {"phone":true}'],
   ])('marks all devices with %s, because they are written together', (_name, device_types, text) => {

@@ -147,65 +147,42 @@ it('keeps an edit of a value that became unreadable as a conflict that sends not
   expect(conflicts).toMatchObject([{ key: a, theirs: '⚠\u00a0Unreadable: ["x"]' }]);
 });
 
-describe('null where the specification has a value', () => {
-  const NONE = '⚠\u00a0Unreadable: null';
-  const ALL = [...TABS, 'creative-sets', 'assets', 'ads'];
+it('reads null as empty in every tab, without a mark, and takes a value back', async () => {
+  const [a] = ids as [string];
+  const ALL = [...TABS, 'sources', 'creative-sets', 'assets', 'ads'];
+  const { state } = session.service;
+  const set = [...state.creative_sets.values()].find(
+    ({ campaign_id, assets }) => campaign_id === a && assets.length > 0,
+  )!;
+  const { bids, sources } = state.inventories.get(a)! as unknown as Record<string, Record<string, unknown>[]>;
+  const target = [...state.targets.get(a)!.countries.values()][0] as Record<string, unknown>;
+  const rows = (tab: string) => session.sheets.rows(tab);
+  const inSet = (tab: string) => rows(tab).filter((row) => row['Creative set ID'] === set.creative_set_id);
+  await session.pull(ALL);
+  const before = ['Campaigns', 'Targets', 'Source bids', 'Creative sets', 'Assets', 'Ads'].map(rows);
 
-  it('is marked and counted, empties no cell, and is read again when there is a value', async () => {
-    const [a] = ids as [string];
-    const { state } = session.service;
-    const set = [...state.creative_sets.values()].find(
-      ({ campaign_id, assets }) => campaign_id === a && assets.length > 0,
-    )!;
-    const [bid, beside] = state.inventories.get(a)!.bids as unknown as Record<string, unknown>[];
-    Object.assign(bid!, { bid_override_percentage: 'default', bid_value: '2.5' });
-    Object.assign(beside!, { bid_override_percentage: '20', bid_value: 'default' });
-    await session.pull(ALL);
-    const targets = session.sheets.rows('Targets');
-    const ads = session.sheets.rows('Ads');
-    const before = { ...campaign(a) };
+  const emptied: [Record<string, unknown>, Record<string, null>][] = [
+    [state.campaigns.get(a) as never, { name: null, category: null, clicks: null, spend: null }],
+    [target, { bid: null, budget: null, click_url: null }],
+    [bids![0]!, { bid_override_percentage: null, bid_value: null }],
+    [sources![0]!, { app_id_external: null }],
+    [set as never, { name: null, countries: null, languages: null }],
+    [set.assets[0] as never, { asset: null }],
+  ];
+  const values = emptied.map(([object]) => ({ ...object }));
+  for (const [object, nulls] of emptied) Object.assign(object, nulls);
+  const job = await session.pull(ALL);
+  expect(job.summary.join(' ')).not.toContain('cannot be read');
+  expect(session.sheets.everything()).not.toContain('Unreadable');
+  expect(campaign(a)).toMatchObject({ Name: null, Category: null, Clicks: null, Spend: null });
+  expect(inSet('Creative sets')).toMatchObject([{ Name: null, Countries: null, Languages: null }]);
+  expect(inSet('Assets').map((row) => row.Asset)).toContain(null);
+  expect((await session.ask('checkRun')).errors).toBe(0);
+  expect(await session.ask('reviewBuild')).toMatchObject({ rows: [], conflicts: [], held: [] });
 
-    const { name } = serviceSide(session).campaign(a);
-    odd(a, { name: null, installs: 'n/a' });
-    Object.assign(bid!, { bid_value: null });
-    Object.assign(beside!, { bid_value: null });
-    const kept = { name: set.name, asset: set.assets[0]!.asset };
-    Object.assign(set, { name: null });
-    Object.assign(set.assets[0]!, { asset: null });
-    const job = await session.pull(ALL);
-    expect(job.summary).toContainEqual(expect.stringMatching(/^5 values cannot be read: 2 in Campaigns, /));
-    expect(campaign(a)).toMatchObject({ Name: NONE, Installs: '⚠\u00a0Unreadable: n/a' });
-    const bidRow = (one: Record<string, unknown>) =>
-      session.sheets
-        .rows('Source bids')
-        .find(
-          (row) => row['Campaign ID'] === a && row['App ID'] === one.app_id && row.Country === one.country,
-        );
-    expect(bidRow(bid!)!['Bid value']).toBe(NONE);
-    // At most one of the two is set (section 2.7), so null beside 20 % can only mean `default`.
-    expect(bidRow(beside!)).toMatchObject({ 'Bid override %': 20, 'Bid value': null });
-    const assets = session.sheets
-      .rows('Assets')
-      .filter((row) => row['Creative set ID'] === set.creative_set_id);
-    expect(assets.map((row) => row.Asset)).toContain(NONE);
-    // Rows of other tabs keep the names that they have.
-    expect(session.sheets.rows('Targets').map((row) => row.Campaign)).toEqual(
-      targets.map((row) => row.Campaign),
-    );
-    expect(session.sheets.rows('Ads').map((row) => row['Creative set'])).toEqual(
-      ads.map((row) => row['Creative set']),
-    );
-    expect(await session.ask('reviewBuild')).toMatchObject({ rows: [], conflicts: [], held: [] });
-
-    odd(a, { name, installs: before.Installs });
-    Object.assign(bid!, { bid_value: '2.5' });
-    Object.assign(set, { name: kept.name });
-    Object.assign(set.assets[0]!, { asset: kept.asset });
-    const again = await session.pull(ALL);
-    expect(again.summary.join(' ')).not.toContain('cannot be read');
-    expect(campaign(a)).toEqual(before);
-    expect(bidRow(bid!)!['Bid value']).toBe(2.5);
-  });
+  emptied.forEach(([object], i) => void Object.assign(object, values[i]));
+  await session.pull(ALL);
+  expect(['Campaigns', 'Targets', 'Source bids', 'Creative sets', 'Assets', 'Ads'].map(rows)).toEqual(before);
 });
 
 it('counts a campaign that is listed twice once, and leaves it as it is if the entries differ', async () => {

@@ -1,7 +1,7 @@
 // tabs: the ads that the service creates from a creative set's assets (sections 2.5 and 4.1).
 
 import { pathOf } from '../../ad-service/address';
-import { flag, identifier, text } from '../../ad-service/decode';
+import { flag, identifier, optionalText, text } from '../../ad-service/decode';
 import { type Result, success } from '../../ad-service/failures';
 import { readItems, unreadParts } from '../../ad-service/read-items';
 import type { Client, ServiceCall } from '../../ad-service/service-call';
@@ -12,7 +12,7 @@ import { type Fields, isUnreadable } from '../../shared/value';
 const named = (adId: string): string => `ad ${adId}`;
 
 const EDITABLE = {
-  name: { name: 'name', read: text, write: asText },
+  name: { name: 'name', read: optionalText, write: asText },
   active: { name: 'status', read: flag, write: asFlag },
 };
 const AD = {
@@ -20,8 +20,8 @@ const AD = {
   creativeSetId: { name: 'creative_set_id', read: identifier },
   creativeSet: { name: 'creative_set_name', read: text },
   ...EDITABLE,
-  size: { name: 'size', read: text },
-  template: { name: 'template', read: text },
+  size: { name: 'size', read: optionalText },
+  template: { name: 'template', read: optionalText },
 } as const;
 
 /**

@@ -1,6 +1,6 @@
 // tabs: requests for app lists, with a management key: all are listed at once and created one by one.
 
-import { identifier, isRecord, optional, text, whole } from '../../ad-service/decode';
+import { identifier, isRecord, optional, optionalText, text, whole } from '../../ad-service/decode';
 import { type Failure, failed, type Result, success } from '../../ad-service/failures';
 import { misread, readItems, unreadParts } from '../../ad-service/read-items';
 import { type Client, creationCall, readCall, type ServiceCall } from '../../ad-service/service-call';
@@ -12,9 +12,9 @@ import { appLists } from './app-lists-columns';
 
 const APP_LIST = {
   appListId: { name: 'app_list_id', read: identifier, isNeeded: true },
-  name: { name: 'name', read: text, write: asText },
-  description: { name: 'description', read: optional(text, ''), write: asText },
-  apps: { name: 'app_count', read: whole },
+  name: { name: 'name', read: optionalText, write: asText },
+  description: { name: 'description', read: optionalText, write: asText },
+  apps: { name: 'app_count', read: optional(whole, null) },
 } as const;
 
 /** One app list, or the answer of `createAppList`, which only has the appListId. */

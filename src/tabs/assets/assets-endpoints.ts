@@ -1,7 +1,7 @@
 // tabs: the assets of a creative set, one for each type (sections 2.4, 2.10 and 4.1).
 
 import { pathOf } from '../../ad-service/address';
-import { text } from '../../ad-service/decode';
+import { optionalText, text } from '../../ad-service/decode';
 import type { Result } from '../../ad-service/failures';
 import { success } from '../../ad-service/failures';
 import type { FilePart } from '../../ad-service/multipart';
@@ -12,8 +12,8 @@ import type { Fields } from '../../shared/value';
 
 const ASSET = {
   type: { name: 'type', read: (value: unknown) => text(value) || undefined, isNeeded: true },
-  asset: { name: 'asset', read: text },
-  processing: { name: 'status', read: text },
+  asset: { name: 'asset', read: optionalText },
+  processing: { name: 'status', read: optionalText },
 } as const;
 
 /**

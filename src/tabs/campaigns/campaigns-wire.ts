@@ -1,6 +1,15 @@
 // tabs: a campaign in the service's JSON (section 2.1): read tolerantly, written strictly.
 
-import { decimal, flag, identifier, isRecord, optional, text, whole } from '../../ad-service/decode';
+import {
+  decimal,
+  flag,
+  identifier,
+  isRecord,
+  optional,
+  optionalText,
+  text,
+  whole,
+} from '../../ad-service/decode';
 import type { Result } from '../../ad-service/failures';
 import { success } from '../../ad-service/failures';
 import { pageOf } from '../../ad-service/paged';
@@ -12,8 +21,8 @@ import { shortened } from '../../shared/cell-text';
 import type { Fields, Value } from '../../shared/value';
 import type { CampaignField } from './campaigns-columns';
 
-const plain = (name: string): WireField => ({ name, read: text });
-const figure = (name: string): WireField => ({ name, read: whole });
+const plain = (name: string): WireField => ({ name, read: optionalText });
+const figure = (name: string): WireField => ({ name, read: optional(whole, null) });
 
 /** ios and android in any case; other values are kept. */
 const platform = (value: unknown): string | undefined => {
@@ -28,12 +37,12 @@ export const bidType = (value: unknown): string | undefined => {
   return name && readBidType(name);
 };
 
-// Section 2.1 allows only bundle_id and tracking_method to be absent; null counts as absent, too.
+// What bid type, platform and status are when they are null is not known: such a value is unreadable.
 const EDITABLE = {
   name: { ...plain('name'), write: asText },
   active: { name: 'status', read: flag, write: asFlag },
   category: { ...plain('category'), write: asText },
-  trackingMethod: { name: 'tracking_method', read: optional(text, ''), write: asText },
+  trackingMethod: { name: 'tracking_method', read: optionalText, write: asText },
 };
 const ON_CREATION = {
   ...EDITABLE,
@@ -45,7 +54,7 @@ const ON_CREATION = {
   },
   goalPeriod: { name: 'goal_period', read: goalPeriod, write: asWhole },
   packageName: { ...plain('package_name'), write: asText },
-  bundleId: { name: 'bundle_id', read: optional(text, ''), write: asText },
+  bundleId: { name: 'bundle_id', read: optionalText, write: asText },
 };
 const CAMPAIGN: Readonly<Record<CampaignField, WireField>> & Wire = {
   campaignId: { name: 'campaign_id', read: identifier, isNeeded: true },
@@ -54,7 +63,7 @@ const CAMPAIGN: Readonly<Record<CampaignField, WireField>> & Wire = {
   impressions: figure('impressions'),
   clicks: figure('clicks'),
   installs: figure('installs'),
-  spend: { name: 'spend', read: decimal },
+  spend: { name: 'spend', read: optional(decimal, null) },
 };
 
 /**

@@ -1,7 +1,7 @@
 // tabs: rows about apps of a campaign (sources, source bids). They are listed by campaign; answers to
 // changes do not contain the rows.
 
-import { identifier, optional, text } from '../../ad-service/decode';
+import { identifier, optionalText } from '../../ad-service/decode';
 import { success } from '../../ad-service/failures';
 import { type RowList, readRows, writeRows } from '../../ad-service/paged';
 import { asText } from '../../ad-service/wire-fields';
@@ -15,7 +15,7 @@ import { campaignScope, type Outgoing, type Resource } from './resource';
  */
 export const APP = {
   appId: { name: 'app_id', read: identifier, isNeeded: true, write: asText },
-  externalAppId: { name: 'app_id_external', read: optional(text, '') },
+  externalAppId: { name: 'app_id_external', read: optionalText },
 } as const;
 
 const rowOf = ({ keys, after }: Outgoing): Fields => ({ ...after, ...keys });

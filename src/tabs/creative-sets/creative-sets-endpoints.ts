@@ -2,7 +2,7 @@
 // campaign.
 
 import { pathOf } from '../../ad-service/address';
-import { countries, flag, identifier, list, text } from '../../ad-service/decode';
+import { countries, flag, identifier, list, optionalText } from '../../ad-service/decode';
 import type { Result, UnreadPart } from '../../ad-service/failures';
 import { success } from '../../ad-service/failures';
 import { garbled, readItems } from '../../ad-service/read-items';
@@ -31,8 +31,7 @@ const named = (setId: string): string => `creative set ${setId}`;
  * undefined: the object is nested too deeply to be written.
  */
 function readPage(value: unknown): string | undefined {
-  if (value === null) return '';
-  if (typeof value !== 'object') return text(value);
+  if (value === null || typeof value !== 'object') return optionalText(value);
   try {
     return JSON.stringify(value);
   } catch {
@@ -50,7 +49,7 @@ const writePage = (value: Value | undefined): unknown => {
 };
 
 const EDITABLE = {
-  name: { name: 'name', read: text, write: asText },
+  name: { name: 'name', read: optionalText, write: asText },
   countries: { name: 'countries', read: countries, write: asList },
   languages: { name: 'languages', read: list, write: asList },
   productPage: { name: 'product_page', read: readPage, write: writePage },

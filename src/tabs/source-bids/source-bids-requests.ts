@@ -3,7 +3,7 @@
 import { country, ownBid, percentOverride } from '../../ad-service/decode';
 import type { RowList } from '../../ad-service/paged';
 import { asText, type Writer } from '../../ad-service/wire-fields';
-import { type Fields, unreadable, type Value } from '../../shared/value';
+import type { Fields } from '../../shared/value';
 import type { Dependencies } from '../../sync/operation';
 import { APP, appRows } from '../common/app-rows';
 import type { Resource } from '../common/resource';
@@ -16,16 +16,13 @@ const asOverride: Writer = (value) => {
   return String(value).includes('e') ? value.toFixed(20) : String(value);
 };
 
-const NO_VALUE = unreadable(null);
-const isMissing = (value: Value | undefined): boolean => value === undefined || value === NO_VALUE;
-
 /**
  * At most one of the two may differ from `default` (section 2.7), so a number in one is `default` for the
- * other if that is absent or null.
+ * other if that is absent.
  */
 function unsetOverride({ overridePercent, bidValue }: Fields): Fields {
-  if (typeof overridePercent === 'number' && isMissing(bidValue)) return { bidValue: null };
-  return typeof bidValue === 'number' && isMissing(overridePercent) ? { overridePercent: null } : {};
+  if (typeof overridePercent === 'number' && bidValue === undefined) return { bidValue: null };
+  return typeof bidValue === 'number' && overridePercent === undefined ? { overridePercent: null } : {};
 }
 
 /** appId, externalAppId, country, overridePercent and bidValue (null: default) of every override. */

@@ -44,7 +44,7 @@ export const TARGET: Wire = {
   budget: { name: 'budget', read: price, write: asAmount },
   clickUrl: { name: 'click_url', read: url, write: asTextOrNone },
   impressionUrl: { name: 'impression_url', read: url, write: asTextOrNone },
-  disabled: { name: 'disabled', read: flag, write: asFlag },
+  disabled: { name: 'disabled', read: optional(flag, false), write: asFlag },
 };
 /** Values of a country that omits them: none, because they are set on the other side of the either-or. */
 const NOTHING: Fields = { bid: null, budget: null, clickUrl: '', impressionUrl: '', disabled: false };
