@@ -7,11 +7,17 @@ export interface BaseRow {
   readonly fields: Fields;
   /** The service's values of the fields with an open conflict; `fields` keeps their last agreed values. */
   readonly conflicts?: Fields;
+  /** The last answer that should have had the row did not. */
+  readonly isUnlisted?: true;
 }
 
 /** Conflicts are left out if there are none. */
 export const baseRow = (fields: Fields, conflicts?: Fields): BaseRow =>
   conflicts !== undefined && Object.keys(conflicts).length > 0 ? { fields, conflicts } : { fields };
+
+/** The row, which the service no longer lists. */
+export const unlistedRow = (row: BaseRow): BaseRow =>
+  row.isUnlisted ? row : { ...baseRow(row.fields, row.conflicts), isUnlisted: true };
 
 function sameFields(a: Fields, b: Fields): boolean {
   const names = Object.keys(a);
@@ -25,6 +31,7 @@ export const sameBaseRow = (a: BaseRow | undefined, b: BaseRow | undefined): boo
   a === b ||
   (a !== undefined &&
     b !== undefined &&
+    a.isUnlisted === b.isUnlisted &&
     sameFields(a.fields, b.fields) &&
     sameFields(a.conflicts || {}, b.conflicts || {}));
 

@@ -3,7 +3,7 @@
 import { keyOfParts } from '../shared/row-keys';
 import type { Fields, Value } from '../shared/value';
 import type { Tab } from '../tabs/columns/tab';
-import { type BaseRow, baseRow } from './base';
+import { type BaseRow, baseRow, unlistedRow } from './base';
 import { type Packed, PackedRow, PackedRows, placesOf } from './packed-base';
 
 /** JSON of one group. */
@@ -15,13 +15,15 @@ export interface StoredGroup {
   readonly keys: readonly string[] | null;
   /** For each of `fields`: the value of each row, or one value that all rows share. */
   readonly columns: readonly (readonly Packed[])[];
-  /** Key, field, the service's value. */
+  /** Key, field, the service's value; the field is `''` for a row that the service no longer lists. */
   readonly conflicts: readonly (readonly [string, string, Value])[];
 }
 
 export type Entry = readonly [key: string, row: BaseRow];
 
 const UNKNOWN: readonly [] = [];
+/** Comes last among the conflicts of its row. */
+const UNLISTED = '';
 
 /** The base value of a column, without creating the field object of a packed row. */
 export const baseValueAt = (tab: Tab, row: Pick<BaseRow, 'fields'>, column: number): Value | undefined =>
@@ -50,8 +52,9 @@ export function pack(tab: Tab, entries: readonly Entry[]): StoredGroup {
   };
   const conflicts: [string, string, Value][] = [];
   for (const [key, row] of entries) {
-    if (row.conflicts === undefined) continue;
-    for (const field of Object.keys(row.conflicts)) conflicts.push([key, field, row.conflicts[field]!]);
+    for (const field of Object.keys(row.conflicts ?? {}))
+      conflicts.push([key, field, row.conflicts![field]!]);
+    if (row.isUnlisted) conflicts.push([key, UNLISTED, true]);
   }
   const fields = tab.columns.map(({ field }) => field);
   const keys = entries.every(isOwnKey) ? null : entries.map(([key]) => key);
@@ -77,6 +80,7 @@ export function rowsIn(tab: Tab, group: StoredGroup, packed: PackedRows): Map<st
   }
   for (const [key, field, value] of group.conflicts) {
     const row = rows.get(key);
+    if (row && field === UNLISTED) rows.set(key, unlistedRow(row));
     if (!row || !tab.columns.some((column) => column.field === field)) continue;
     const conflicts: Fields = { ...row.conflicts, [field]: value };
     rows.set(key, baseRow(row.fields, conflicts));

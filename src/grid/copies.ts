@@ -23,7 +23,7 @@ function sentenceAbout(sheet: SheetPort, tab: Tab, originalSheet: SheetPort | nu
   const isNotRead = `"${name}" is a copy that Bidgrid does not read.`;
   if (!originalSheet) return `${isNotRead} Pull ${tab.title} again, then copy your edits to the new tab.`;
   const edit = `Edit "${originalSheet.name()}"`;
-  return `${isNotRead} ${name === tab.title ? `${edit}, and rename or delete the copy.` : `${edit} instead.`}`;
+  return `${isNotRead} ${name === tab.title ? `${edit}, and rename the copy.` : `${edit} instead.`}`;
 }
 
 /**

@@ -51,6 +51,7 @@ export interface Grid extends TabState {
 /** The base as rules see it. */
 export const agreedFields = ({ base, isLostRow }: Pick<StoredBase, 'base' | 'isLostRow'>): Agreed => ({
   isLost: isLostRow,
+  isUnlisted: (key) => base.get(key)?.isUnlisted === true,
   size: base.size,
   get: (key) => base.get(key)?.fields,
   has: (key) => base.has(key),

@@ -42,7 +42,7 @@ export function addedColumns(sheet: SheetPort, columns: readonly Column[]): Map<
     const places = columnsNamed(headers, column.header);
     if (places.length > 1 || places.some((place) => !hasHelp(cells[place - 1]!.note, column))) {
       throw new UserError(
-        `The tab ${sheet.name()} has a column "${column.header}" that Bidgrid did not add. Rename or delete it.`,
+        `The tab ${sheet.name()} has a column "${column.header}" that Bidgrid did not add. Rename it.`,
       );
     }
     if (places.length === 1) placesByField.set(column.field, places[0]!);

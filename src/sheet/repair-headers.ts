@@ -43,7 +43,11 @@ interface HeaderState {
   readonly problems: readonly HeaderProblem[];
 }
 
-const UNDO = 'Undo the change of row 1, or restore an earlier version of the spreadsheet.';
+const UNDO =
+  'Undo the change of row 1, or copy row 1 from an earlier version (File ▸ Version history). Your edits stay.';
+/** Advice that costs no edit: whole versions and sheets have edits that were not pushed. */
+const LOST_KEY =
+  'It identifies the rows. If you renamed it, give it this header again. If it was deleted, undo that, or insert a column with this header and paste its values from an earlier version (File ▸ Version history).';
 
 /** A problem that only a person can solve, in the sheet. */
 const problemOfRow = (message: string): HeaderProblem => ({
@@ -122,8 +126,7 @@ function missingProblems(tab: Tab, grid: HeaderGrid, base: Agreed): HeaderProble
     if (rename && renames.length === 1 && countLike(rename.place) === 1)
       return problem(`${rename.label}.`, renames, true);
     const isKey = declared(tab, headed)?.access === 'key' && grid.rows.length > 0;
-    if (!rename && !canAdd)
-      return problem(isKey ? 'It identifies the rows: undo its deletion.' : 'Fix its other headers first.');
+    if (!rename && !canAdd) return problem(isKey ? LOST_KEY : 'Fix its other headers first.');
     const add: HeaderRepair[] = canAdd ? [{ header, kind: 'add', place: 0, label: `Add "${header}"` }] : [];
     if (rename)
       return problem('Choose the renamed column, or add it again with the last pulled values.', [

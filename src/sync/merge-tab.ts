@@ -1,7 +1,15 @@
 // sync: the three-way merge of a tab with an answer of the service. Every value of the service for a tab
 // passes here.
 
-import { type Base, type BaseRow, baseRow, baseValue, cannotRoundTrip, sameBaseRow } from '../base/base';
+import {
+  type Base,
+  type BaseRow,
+  baseRow,
+  baseValue,
+  cannotRoundTrip,
+  sameBaseRow,
+  unlistedRow,
+} from '../base/base';
 import { baseValueAt } from '../base/stored-group';
 import type { Fields, Value } from '../shared/value';
 import type { Column } from '../tabs/columns/column';
@@ -126,7 +134,7 @@ export interface TabMerge {
   readonly updates: readonly TabUpdate[];
   /** Rows to add below, with all known fields, also those that a person deleted: a missing row is no edit. */
   readonly appended: readonly Fields[];
-  /** Number of keys in the tab that the service no longer has. Their rows and bases stay as they are. */
+  /** Number of keys in the tab that the service no longer has. Their rows and base values stay. */
   readonly vanishedCount: number;
 }
 
@@ -181,7 +189,10 @@ export function mergeTab(
     tabKeys.add(key);
     const serviceFields = theirs.get(key);
     if (serviceFields === undefined) {
-      if (!isRepeated) vanishedCount += 1;
+      if (isRepeated) continue;
+      vanishedCount += 1;
+      const baseOfRow = base.get(key);
+      if (baseOfRow) newBase.set(key, unlistedRow(baseOfRow));
       continue;
     }
     const merged = mergeRow(tab, base.get(key), row, serviceFields);

@@ -18,6 +18,7 @@ import {
   keyUnknown,
   notCreatable,
   rowMissing,
+  rowUnlisted,
 } from './everywhere/key-rules';
 import { parentContradiction, parentName, parentUnclear, parentUnknown } from './everywhere/parent-rules';
 import { unusualNumber } from './everywhere/unusual-number';
@@ -27,6 +28,7 @@ import type { Named, RowRule, TabRule } from './rules/rule';
 export const ROW_RULES: readonly RowRule[] = [
   baseLost,
   keyUnknown,
+  rowUnlisted,
   keyChanged,
   idNumber,
   keyIncomplete,

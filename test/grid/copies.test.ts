@@ -73,7 +73,7 @@ test('a copy with the name of the renamed tab is named when it is open', () => {
   workbook.find(targets.id)!.rename('My targets');
   open(workbook, own(workbook, 'Targets', all(targets)));
   expect(copiesNotRead(workbook)).toEqual([
-    `${isNotRead('Targets')} Edit "My targets", and rename or delete the copy.`,
+    `${isNotRead('Targets')} Edit "My targets", and rename the copy.`,
   ]);
 });
 

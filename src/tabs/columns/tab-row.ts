@@ -37,6 +37,8 @@ export interface Agreed {
   has(key: string): boolean;
   /** True for a row of a pulled campaign whose record is damaged; absent: there is none. */
   isLost?(fields: Fields): boolean;
+  /** True for a row that the service no longer lists; absent: there is none. */
+  isUnlisted?(key: string): boolean;
   forEach(each: (fields: Fields, key: string) => void): void;
 }
 

@@ -5,7 +5,7 @@ import { visibleText } from '../../shared/invisible-characters';
 import { rowLabel } from '../columns/row-label';
 import type { Tab } from '../columns/tab';
 import { parentNameColumn, parentNameIn } from '../rules/common-rules';
-import { error, listed, MOST_LISTED, RESTORES } from '../rules/issue-body';
+import { error, listed, MOST_LISTED, RESTORES, warning } from '../rules/issue-body';
 import type { RowRule, TabRule } from '../rules/rule';
 import { headerOf, textIn } from '../rules/rule-cells';
 
@@ -95,6 +95,21 @@ export const keyUnknown: RowRule = {
         : `Clear the cell to create a new ${tab.noun}, pull the existing one,`;
     const message = `No pulled ${tab.noun} has this ${header}. ${toCreate} or restore its ${header}.`;
     return [error(field, message, `the ${header} of a pulled ${tab.noun}, or nothing`, key)];
+  },
+};
+
+export const rowUnlisted: RowRule = {
+  name: 'row-unlisted',
+  title: 'Rows that the service no longer lists',
+  expects:
+    'The service lists every pulled row. One that it no longer lists stays in the tab with its last pulled values, and changes to it cannot be pushed.',
+  tab: '*',
+  check: ({ key }, { tab, base }) => {
+    if (key === null || !base.isUnlisted?.(key)) return [];
+    const isParent = tab.id === 'campaigns' || tab.id === 'creative-sets';
+    const rows = isParent ? 'Its rows in every tab keep their' : 'Its row keeps its';
+    const message = `The service no longer lists this ${tab.noun}. ${rows} last pulled values, and changes to ${isParent ? 'them' : 'it'} cannot be pushed.`;
+    return [warning('', message, `a ${tab.noun} that the service lists`, key)];
   },
 };
 

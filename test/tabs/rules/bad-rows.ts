@@ -26,6 +26,8 @@ export interface BadRow {
   readonly deleted?: readonly number[];
   /** The last pulled values of its campaign were damaged in the hidden sheet. */
   readonly lost?: true;
+  /** The service no longer lists its rows. */
+  readonly unlisted?: true;
   /** Data of other tabs. */
   readonly facts?: Facts;
 }
@@ -35,7 +37,7 @@ const bad = (
   tab: string,
   typed: Entry,
   pulled: Fields = {},
-  more: Pick<BadRow, 'facts' | 'deleted' | 'lost'> = {},
+  more: Pick<BadRow, 'facts' | 'deleted' | 'lost' | 'unlisted'> = {},
 ): BadRow => ({ rule, tab, pulled: [pulled], typed: { 2: typed }, ...more });
 
 const NEW: Entry = {
@@ -88,6 +90,7 @@ export const BAD_ROWS: readonly BadRow[] = [
   bad('text-expected', 'campaigns', { name: 0.5 }),
   bad('not-a-flag', 'sources', { active: 'yes' }),
   bad('base-lost', 'campaigns', { name: 'Another' }, {}, { lost: true }),
+  bad('row-unlisted', 'campaigns', { name: 'Another' }, {}, { unlisted: true }),
   added('key-unknown', 'campaigns', { campaignId: '999', name: 'Winter' }),
   {
     rule: 'key-changed',
@@ -225,7 +228,7 @@ export interface BadRowIssue {
 
 /** The message of the rule for its bad row. @throws Error if there is none */
 export function issueOf(row: BadRow): BadRowIssue {
-  const checked = check(tabById(row.tab)!, row.pulled, row.typed, row.facts, row.lost);
+  const checked = check(tabById(row.tab)!, row.pulled, row.typed, row.facts, row);
   if (row.deleted) {
     checked.sheet.arrangeRows(row.pulled.map((_, i) => i).filter((i) => !row.deleted!.includes(i + 2)));
   }

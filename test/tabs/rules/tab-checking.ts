@@ -28,17 +28,20 @@ export interface CheckedTab {
 /**
  * @param rows pulled rows (a valid row each, with these fields changed), from row 2 on
  * @param entries typed values, by sheet row
- * @param lost the last pulled values of all rows were damaged
+ * @param state lost: the last pulled values were damaged · unlisted: the service no longer lists the rows
  */
 export const check = (
   tab: Tab,
   rows: readonly Fields[],
   entries: Readonly<Record<number, Entry>>,
   facts: Facts = NO_FACTS,
-  lost?: true,
+  { lost, unlisted }: { readonly lost?: true; readonly unlisted?: true } = {},
 ): CheckedTab => {
   const { sheet, base: pulled } = pulledTab(tab, rows);
-  const base = lost ? Object.assign(new Map(pulled), { isLost: () => true }) : pulled;
+  const base = Object.assign(new Map(pulled), {
+    ...(lost ? { isLost: () => true } : {}),
+    ...(unlisted ? { isUnlisted: () => true } : {}),
+  });
   for (const [row, entry] of Object.entries(entries)) enter(sheet, Number(row), entry);
   const again = (): Issue[] => {
     const reading = withFilledCells(tab, sheet, readTab(tab, sheet), base);
