@@ -60,6 +60,8 @@ export interface Success<T> {
   readonly value: T;
   /** Entries that the value lacks because they cannot be read; absent: none. */
   readonly unread?: readonly UnreadPart[];
+  /** A list of several pages: a row that it lacks may have moved between two of them. Absent: it is whole. */
+  readonly isPaged?: true;
 }
 
 export type Result<T> = Success<T> | { readonly ok: false; readonly failure: Failure };

@@ -54,18 +54,41 @@ export function pageOf(body: unknown, name: string): Page {
   return { rows: page[name], paged: true, total: whole(page[key]) ?? null, limit: whole(page.limit) ?? null };
 }
 
+/** What one reading of a list has so far. */
+interface ListReading {
+  readonly rows: Map<string, Fields>;
+  /** Answers with rows. */
+  pages: number;
+  /** Rows in these answers, overlaps counted once. */
+  received: number;
+  /** Those of them that cannot be read. */
+  unread: number;
+  total: number | null;
+  /** Keys of the first and the last row of the list so far; `''`: it cannot be read. */
+  firstKey: string;
+  lastKey: string;
+}
+
+const newReading = (): ListReading => ({
+  rows: new Map(),
+  pages: 0,
+  received: 0,
+  unread: 0,
+  total: null,
+  firstKey: '',
+  lastKey: '',
+});
+
+/** A list whose pages contradict each other is read again, at most so often. */
+const MOST_REREADS = 3;
+
 /** Progress of one campaign. */
 interface Progress {
   readonly campaignId: string;
-  readonly rows: Map<string, Fields>;
-  /** Rows received, duplicates included. */
-  offset: number;
-  /** 0: the whole list. */
+  /** Rows in each request; 0: the whole list. */
   limit: number;
-  total: number | null;
-  restarted: boolean;
-  /** Number of rows that cannot be read. */
-  unread: number;
+  list: ListReading;
+  rereads: number;
   /** Why the rows cannot be used; null: they can. */
   failure: Result<Fields[]> | null;
 }
@@ -73,9 +96,90 @@ interface Progress {
 const listName = ({ noun }: RowList, campaignId: string): string =>
   `the list of ${noun} of campaign ${campaignId}`;
 
-function callFor({ campaignId, limit, offset }: Progress, rowList: RowList): ServiceCall {
+/** @param about the list */
+export const changedWhileRead = (about: string) =>
+  garbled(`While it was read page by page, ${about} changed. Pull again.`);
+
+const repeatedPage = (about: string) =>
+  garbled(
+    `The service returns the same page of ${about} again instead of the next one, so the rest cannot be read. Check Rows in each request in Settings.`,
+  );
+
+const incomplete = (about: string, { total, received }: ListReading) =>
+  garbled(`The service reports ${total} rows in ${about}, but returned ${received}. Pull again.`);
+
+/** A page begins with the last row of the page before, which shows that no row moved in between. */
+const overlapOf = ({ pages }: ListReading): number => (pages > 0 ? 1 : 0);
+
+function callFor({ campaignId, limit, list }: Progress, rowList: RowList): ServiceCall {
   const call = readCall(pathOf(rowList.resource, campaignId), listName(rowList, campaignId));
-  return limit > 0 ? { ...call, query: { limit, offset } } : call;
+  return limit > 0 ? { ...call, query: { limit, offset: list.received - overlapOf(list) } } : call;
+}
+
+/** The rows of one answer. */
+interface PageRows extends Page {
+  readonly items: readonly Fields[];
+  /** Positions of rows that cannot be read. */
+  readonly unread: readonly number[];
+  readonly count: number;
+  readonly firstKey: string;
+  readonly lastKey: string;
+}
+
+function rowsOfPage(body: unknown, campaignId: string, rowList: RowList): Result<PageRows> {
+  const about = listName(rowList, campaignId);
+  const page = pageOf(body, rowList.resource);
+  const pageItems = readItems(page.rows, about, (item) => {
+    const row = readFields(rowList.wire, item, about, { campaignId });
+    return row.ok && rowList.known ? success({ ...row.value, ...rowList.known(row.value) }) : row;
+  });
+  if (!pageItems.ok) return pageItems;
+  const { items, unread } = pageItems.value;
+  const count = items.length + unread.length;
+  const keyOf = (row: Fields | undefined): string => (row ? rowList.key(row) : '');
+  return success({
+    ...page,
+    items,
+    unread,
+    count,
+    firstKey: unread[0] === 0 ? '' : keyOf(items[0]),
+    lastKey: unread[unread.length - 1] === count - 1 ? '' : keyOf(items[items.length - 1]),
+  });
+}
+
+/** True if the service returned the first page again, and it is the whole list. */
+const isWholeAgain = ({ list, limit }: Progress, page: PageRows): boolean =>
+  list.pages === 1 &&
+  page.count === list.received &&
+  page.firstKey === list.firstKey &&
+  (page.paged ? page.total === list.received : list.received !== limit);
+
+/** Why the page does not continue the list; null: it does. */
+function contradictionIn({ list }: Progress, page: PageRows, rowList: RowList, about: string) {
+  if (list.pages === 0) return null;
+  const isNext = page.count > 0 && page.firstKey === list.lastKey && page.total === list.total;
+  const newRows = page.firstKey === '' ? page.items : page.items.slice(1);
+  if (isNext && !newRows.some((row) => list.rows.has(rowList.key(row)))) return null;
+  return page.count > 1 && page.firstKey === list.firstKey ? repeatedPage(about) : changedWhileRead(about);
+}
+
+/** Adds the rows of a page. @returns whether the list may have more */
+function addPage({ list, limit }: Progress, page: PageRows, rowList: RowList): boolean {
+  const newCount = page.count - overlapOf(list);
+  list.unread += page.unread.length - (list.pages > 0 && page.firstKey === '' ? 1 : 0);
+  for (const row of page.items) list.rows.set(rowList.key(row), row);
+  if (list.pages === 0) list.firstKey = page.firstKey;
+  list.lastKey = page.lastKey;
+  list.total = page.total;
+  list.received += newCount;
+  if (newCount === 0) return false;
+  list.pages += 1;
+  // Without paging, an array is the whole list, and so is one with more rows than were requested.
+  if (!page.paged) return limit > 0 && page.count <= limit;
+  // The service may use a smaller limit, and an unreliable total may count other rows: then the last page is
+  // one without a new row, or not full.
+  const isFull = page.count >= (page.limit ?? (limit || PAGE_SIZE));
+  return list.received !== page.total || (rowList.isTotalled !== true && isFull);
 }
 
 /**
@@ -83,7 +187,7 @@ function callFor({ campaignId, limit, offset }: Progress, rowList: RowList): Ser
  * @returns whether more has to be read
  */
 function addAnswer(progress: Progress, answer: Result<unknown>, rowList: RowList): boolean {
-  const { campaignId, rows, limit } = progress;
+  const { campaignId, limit, list } = progress;
   if (!answer.ok) {
     progress.failure = answer;
     progress.limit = PAGE_SIZE;
@@ -91,43 +195,27 @@ function addAnswer(progress: Progress, answer: Result<unknown>, rowList: RowList
     return answer.failure.kind === 'refused' && limit === 0;
   }
   const about = listName(rowList, campaignId);
-  const page = pageOf(answer.value, rowList.resource);
-  const pageItems = readItems(page.rows, about, (item) => {
-    const row = readFields(rowList.wire, item, about, { campaignId });
-    return row.ok && rowList.known ? success({ ...row.value, ...rowList.known(row.value) }) : row;
-  });
-  progress.failure = pageItems.ok ? null : pageItems;
-  if (!pageItems.ok) return false;
-  const { items, unread } = pageItems.value;
-  const count = items.length + unread.length;
-  const countBefore = rows.size;
-  for (const row of items) rows.set(rowList.key(row), row);
-  const shifted = progress.offset > 0 && page.total !== progress.total;
-  const repeated = items.length > 0 && rows.size === countBefore && rows.size < (page.total ?? 0);
-  if (shifted || repeated) {
-    progress.failure = garbled(`While it was read page by page, ${about} changed. Pull again.`);
-    if (progress.restarted) return false;
-    rows.clear();
-    Object.assign(progress, { restarted: true, offset: 0, unread: 0 });
-    return true;
+  const pageRows = rowsOfPage(answer.value, campaignId, rowList);
+  progress.failure = pageRows.ok ? null : pageRows;
+  if (!pageRows.ok) return false;
+  const page = pageRows.value;
+  if (isWholeAgain(progress, page)) return false;
+  let contradiction = contradictionIn(progress, page, rowList, about);
+  if (contradiction === null) {
+    const hasMore = addPage(progress, page, rowList);
+    progress.limit = limit || PAGE_SIZE;
+    const isStuck = hasMore && page.items.length === 0;
+    if (isStuck) progress.failure = misread(about, '', page.rows);
+    if (hasMore) return !isStuck;
+    if (!rowList.isTotalled || list.total === null || list.received >= list.total) return false;
+    contradiction = incomplete(about, list);
   }
-  progress.offset += count;
-  progress.unread += unread.length;
-  progress.total = page.total;
+  progress.failure = contradiction;
+  if (progress.rereads === MOST_REREADS) return false;
+  progress.rereads += 1;
   progress.limit = limit || PAGE_SIZE;
-  // The service may use a smaller limit, and an unreliable total may count other rows: then the last page is
-  // one that is empty or not full.
-  const isFull = count >= (page.limit ?? progress.limit);
-  const isLast = progress.offset === page.total && (rowList.isTotalled || !isFull);
-  const more = page.paged ? !isLast : limit > 0 && count === limit;
-  if (more && rows.size > countBefore) return true;
-  // The service may return the same page repeatedly.
-  if (more && unread.length > 0) progress.failure = misread(about, '', page.rows);
-  else if (rowList.isTotalled && page.total !== null && progress.offset < page.total)
-    progress.failure = garbled(
-      `The service reports ${page.total} rows in ${about}, but returned ${progress.offset}. Pull again.`,
-    );
-  return false;
+  progress.list = newReading();
+  return true;
 }
 
 /**
@@ -141,17 +229,10 @@ export function readRows(
   pageSize: number,
   rowList: RowList,
 ): Result<Fields[]>[] {
+  // A page of one row would only repeat the row before.
+  const limit = pageSize === 0 ? 0 : Math.max(2, pageSize);
   const lists = campaignIds.map(
-    (campaignId): Progress => ({
-      campaignId,
-      rows: new Map(),
-      offset: 0,
-      limit: pageSize,
-      total: null,
-      restarted: false,
-      unread: 0,
-      failure: null,
-    }),
+    (campaignId): Progress => ({ campaignId, limit, list: newReading(), rereads: 0, failure: null }),
   );
   let openLists = lists;
   while (openLists.length > 0) {
@@ -160,10 +241,11 @@ export function readRows(
       addAnswer(progress, answers[index] as Result<unknown>, rowList),
     );
   }
-  return lists.map(
-    ({ failure, rows, unread, campaignId }) =>
-      failure ?? success([...rows.values()], unreadParts(rowList.tab, campaignId, unread)),
-  );
+  return lists.map(({ failure, list: { rows, unread, pages }, campaignId }) => {
+    if (failure) return failure;
+    const result = success([...rows.values()], unreadParts(rowList.tab, campaignId, unread));
+    return pages > 1 ? { ...result, isPaged: true } : result;
+  });
 }
 
 /**

@@ -66,11 +66,25 @@ describe('pages', () => {
       (query) => ({ total_row_count: 99, sources: from(rows(25), query ?? ALL) }),
       4,
     ],
-    ['a bare array of the page', (query) => from(rows(25), query ?? ALL), 3],
+    ['a bare array of the page', (query) => from(rows(25), query ?? ALL), 4],
+    [
+      'a bare array of fewer rows than requested',
+      (query) => from(rows(25), { limit: 7, offset: query?.offset ?? 0 }),
+      5,
+    ],
   ])('%s', (_name, reply, requests) => {
     const { asked, appsOf } = service(reply);
     expect(appsOf(10)).toEqual(names(25));
     expect(asked).toHaveLength(requests);
+  });
+
+  it.each<[string, unknown, number]>([
+    ['an array', rows(8), 8],
+    ['a page', { total_row_count: 10, sources: rows(10) }, 10],
+  ])('%s that a service repeats is the whole list if it can be no page', (_name, answer, count) => {
+    const { asked, appsOf } = service(() => answer);
+    expect(appsOf(10)).toEqual(names(count));
+    expect(asked).toHaveLength(2);
   });
 
   it('a smaller limit than asked for is followed', () => {
@@ -79,7 +93,7 @@ describe('pages', () => {
       sources: from(rows(25), { offset: query?.offset ?? 0, limit: 7 }),
     }));
     expect(appsOf(1000)).toEqual(names(25));
-    expect(asked.map((query) => query?.offset)).toEqual([0, 7, 14, 21]);
+    expect(asked.map((query) => query?.offset)).toEqual([0, 6, 12, 18]);
   });
 
   it('pages are requested if the service requires it, or returns one', () => {
@@ -88,7 +102,7 @@ describe('pages', () => {
     expect(wanting.asked).toEqual([null, { limit: 1000, offset: 0 }]);
     const paging = service((query) => ({ total_row_count: 25, sources: from(rows(25), query ?? ALL) }));
     expect(paging.appsOf(0)).toEqual(names(25));
-    expect(paging.asked).toEqual([null, { limit: 1000, offset: 10 }]);
+    expect(paging.asked).toEqual([null, { limit: 1000, offset: 9 }]);
   });
 
   it('a refusal of a page is final', () => {
@@ -109,7 +123,7 @@ describe('pages', () => {
       return { total_row_count: before < 1 ? 25 : all.length, sources: from(all, query ?? ALL) };
     });
     expect(appsOf(10)).toEqual(names(25));
-    expect(asked.map((query) => query?.offset)).toEqual([0, 10, 0, 10, 20]);
+    expect(asked.map((query) => query?.offset)).toEqual([0, 9, 0, 9, 18]);
   });
 
   it('rows that keep changing are a failure, not a partial list', () => {
@@ -121,16 +135,22 @@ describe('pages', () => {
     expect(failure.sentence).toBe(
       'While it was read page by page, the list of sources of campaign a changed. Pull again.',
     );
-    expect(asked).toHaveLength(4);
+    // Read, and read again three times, two pages each.
+    expect(asked).toHaveLength(8);
   });
 
-  it('a service that repeats its first page forever is abandoned', () => {
-    const repeating = service(() => ({ total_row_count: 25, sources: rows(10) }));
-    expect(readRows(repeating.client, ['a'], 10, SOURCES)[0]?.ok).toBe(false);
-    expect(repeating.asked).toHaveLength(4);
-    const unreported = service(() => rows(10));
-    expect(unreported.appsOf(10)).toEqual(names(10));
-    expect(unreported.asked).toHaveLength(2);
+  it.each<[string, (query: Query | null) => unknown]>([
+    ['a page', () => ({ total_row_count: 25, sources: rows(10) })],
+    ['a page without a total', () => ({ sources: rows(10) })],
+    ['an array of as many rows as requested', () => rows(10)],
+  ])('%s that a service repeats is not taken for the whole list', (_name, reply) => {
+    const { client, asked } = service(reply);
+    expect(failureIn(readRows(client, ['a'], 10, SOURCES)[0])).toMatchObject({
+      kind: 'garbled',
+      sentence:
+        'The service returns the same page of the list of sources of campaign a again instead of the next one, so the rest cannot be read. Check Rows in each request in Settings.',
+    });
+    expect(asked).toHaveLength(8);
   });
 
   it('of several campaigns are requested together, each to its own end', () => {
@@ -163,12 +183,11 @@ describe('pages', () => {
 describe('source bids', () => {
   it.each([0, 2])('a list with %i rows whose total is 5 is not whole', (count) => {
     const listed = Array.from({ length: count }, (_, i) => ({ app_id: String(i), country: 'DE' }));
-    let asked = 0;
     const client: Client = {
       send: (calls) =>
-        calls.map(() => {
-          asked += 1;
-          return success([{ total_row_count: 5, source_bids: asked === 1 ? listed : [] }]);
+        calls.map(({ query }) => {
+          const { offset = 0 } = (query ?? {}) as { offset?: number };
+          return success([{ total_row_count: 5, source_bids: listed.slice(offset) }]);
         }),
     };
     expect(failureIn(readRows(client, ['a'], 0, SOURCE_BIDS)[0])).toMatchObject({

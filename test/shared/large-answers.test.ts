@@ -124,7 +124,11 @@ const READINGS: readonly Reading[] = [
   [
     'a page of source bids',
     SMALLER,
-    (size) => many(size, bid, '[{"total row count":1,"source_bids":[', ']}]'),
+    (size) => {
+      const rows = many(size, bid);
+      const { length } = JSON.parse(rows) as unknown[];
+      return `[{"total row count":${length},"source_bids":${rows}}]`;
+    },
     (body) => readRows(answering(body), ['007'], 1_000, SOURCE_BIDS),
   ],
   [
