@@ -16,7 +16,7 @@ import { resourceOf } from '../tabs/registry';
 import { matches, selectedCampaigns } from './pull-choice';
 import { chosenResources, needAccess, stagesOf } from './pull-plan';
 import type { PullEstimate } from './pull-schema';
-import { byKey } from './reader/cheapest-requests';
+import { byKey } from './reader/rows-in-answer';
 
 /** Google's limit for a spreadsheet, empty cells included. */
 const CELL_LIMIT = 10_000_000;

@@ -5,8 +5,9 @@ import type { Fields } from '../shared/value';
 import { byKeyOf, keyOf } from '../tabs/columns/tab';
 import type { Parents, Reported, Resource, Service } from '../tabs/common/resource';
 import type { Stage } from './pull-plan';
-import { byKey } from './reader/cheapest-requests';
 import { firstResults, readInBatches } from './reader/read-in-batches';
+import { readScopes, type ScopesToRead } from './reader/read-scopes';
+import { byKey } from './reader/rows-in-answer';
 
 /** Campaigns merged at once: few enough for one step, many enough for few writes. */
 const CAMPAIGNS = 500;
@@ -107,6 +108,7 @@ export function readCampaignSlice(
  * Reads the rows of the next scopes. A campaign that is no longer listed and not found has none.
  * @param isRetry true for a retry: a few scopes show whether the others are worth a request
  * @param mayWait as in `readInBatches`
+ * @param expectedRows as in `readScopes`
  */
 export function readScopeSlice(
   client: Service,
@@ -116,6 +118,7 @@ export function readScopeSlice(
   mayWait: boolean,
   parents: Parents,
   isListed: (scope: string) => boolean,
+  expectedRows: ScopesToRead['expectedRows'],
   timeNow: () => number,
 ): Slice {
   const until = timeNow() + READ_MS;
@@ -134,7 +137,7 @@ export function readScopeSlice(
   };
   let rowCount = 0;
   const readBatch = (batch: readonly string[]): Result<Reported | null>[] =>
-    reading.read(client, batch, tabs).map((result, i) => {
+    readScopes(client, { reading, tabs, parents, expectedRows }, batch).map((result, i) => {
       if (result.ok) for (const tab of tabs) rowCount += result.value[tab]?.length ?? 0;
       const isGone = !result.ok && result.failure.kind === 'not-found' && !isListed(batch[i]!);
       return isGone ? success(null) : result;
@@ -148,17 +151,17 @@ export function readScopeSlice(
   );
   const { failure } = reads;
   const results = firstResults(reads);
-  const readScopes = new Set<string>();
+  const finishedScopes = new Set<string>();
   const unread: ScopePart[] = [];
   for (const [scopeIndex, result] of results.entries()) {
     if (!result.ok || result.value === null) continue;
-    readScopes.add(scopes[scopeIndex]!);
+    finishedScopes.add(scopes[scopeIndex]!);
     takeRows(result.value);
     for (const part of result.unread ?? []) unread.push({ ...part, scopeIndex });
   }
   return {
     rows,
-    scopes: readScopes,
+    scopes: finishedScopes,
     parents: parentsByTab,
     unread,
     units: failure ? results.length : Math.max(1, results.length),

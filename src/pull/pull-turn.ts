@@ -15,6 +15,7 @@ import { keepKeys, proceed } from './pull';
 import { positionsTried, readGaps, withResult, writeGaps } from './pull-gaps';
 import { type Stage, stageAt } from './pull-plan';
 import { readCampaignSlice, readScopeSlice, type Slice } from './pull-reading';
+import { pulledRows } from './pulled-rows';
 
 /** What stays the same while a step works. */
 export interface Work {
@@ -94,6 +95,7 @@ export function readSlice(work: Work, { stage, positions, round }: Turn, job: Jo
     mayWait,
     parents,
     (scope) => stage.reading.scope === 'account' || listed.has(scope),
+    (pagedScopes) => pulledRows(ports, stage.resources, pagedScopes),
     () => ports.clock.now(),
   );
   // Read now, because merging changes the known sets: ads and assets of a removed set are removed with it.

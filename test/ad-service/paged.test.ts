@@ -143,7 +143,7 @@ describe('pages', () => {
     ['a page', () => ({ total_row_count: 25, sources: rows(10) })],
     ['a page without a total', () => ({ sources: rows(10) })],
     ['an array of as many rows as requested', () => rows(10)],
-  ])('%s that a service repeats is not taken for the whole list', (_name, reply) => {
+  ])('%s that a service repeats does not count as the whole list', (_name, reply) => {
     const { client, asked } = service(reply);
     expect(failureIn(readRows(client, ['a'], 10, SOURCES)[0])).toMatchObject({
       kind: 'garbled',

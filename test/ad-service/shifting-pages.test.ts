@@ -1,5 +1,5 @@
-// test of service: rows that are added, deleted or reordered while a list is read page by page. A list that is
-// read has every row that was there all the time, and no row twice.
+// test of service: rows that are added, deleted or reordered while a list is read page by page. The list that
+// is read has every row that was there all the time, and no row twice.
 
 import { success } from '../../src/ad-service/failures';
 import { readRows } from '../../src/ad-service/paged';

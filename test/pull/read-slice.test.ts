@@ -55,7 +55,17 @@ function slice({
   const stage = { reading, resources: [{ ...resource, reading }], units: SCOPES.length };
   const isListed = (scope: string) => !unlisted.includes(scope);
   const { client, parents } = context;
-  const found = readScopeSlice(client, stage, SCOPES, again, mayWait, parents, isListed, () => now);
+  const found = readScopeSlice(
+    client,
+    stage,
+    SCOPES,
+    again,
+    mayWait,
+    parents,
+    isListed,
+    () => new Map(),
+    () => now,
+  );
   return { ...found, asked, count: found.rows.get(sources.id)!.size };
 }
 

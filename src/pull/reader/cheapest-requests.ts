@@ -8,17 +8,14 @@ import {
   type Success,
   success,
 } from '../../ad-service/failures';
-import { withParentFields } from '../../grid/parents';
 import { groupedBy } from '../../shared/grouped-by';
 import type { Fields } from '../../shared/value';
-import { byKeyOf } from '../../tabs/columns/tab';
 import type { Parents, Reading, Reported, Resource, Service } from '../../tabs/common/resource';
-import { creativeSets } from '../../tabs/creative-sets/creative-sets-columns';
+import { type ExpectedRow, readScopes } from './read-scopes';
+import { byKey } from './rows-in-answer';
 
 /** A row to read. */
-export interface RequestedRow {
-  readonly resource: Resource;
-  readonly key: string;
+export interface RequestedRow extends ExpectedRow {
   /** Its key fields, and fields that determine its scope. */
   readonly fields: Fields;
   /** Required fields; if the answer for the scope lacks one, the row is read alone. */
@@ -29,25 +26,6 @@ const UNKNOWN_SCOPE = newFailure(
   'not-found',
   'Bidgrid does not know which campaign this row belongs to. Pull Creative sets, then try again.',
 );
-
-/** The rows of one tab in an answer, by key; rows without a key are dropped. */
-export function byKey({ tab }: Resource, reported: Reported, parents: Parents): Map<string, Fields> {
-  return byKeyOf(tab, (reported[tab.id] ?? []).map(withParentFields(tab, withSets(reported, parents))));
-}
-
-/** Sets of this answer may be new: the base does not have their campaigns yet. */
-function withSets(reported: Reported, parents: Parents): Parents {
-  const sets = reported[creativeSets.id];
-  if (sets === undefined) return parents;
-  const campaigns = new Map(sets.map((set) => [String(set.creativeSetId), set.campaignId]));
-  return {
-    ...parents,
-    campaignOfSet: (id) => {
-      const campaign = campaigns.get(id);
-      return typeof campaign === 'string' ? campaign : parents.campaignOfSet(id);
-    },
-  };
-}
 
 /** The answer for each scope, by reading and scope name. */
 export type Scopes = ReadonlyMap<Reading, ReadonlyMap<string, Result<Reported>>>;
@@ -118,11 +96,16 @@ interface RowReads {
   readonly scopes: Scopes;
 }
 
-function readScopes(client: Service, { scopes, tabs }: ReadPlan): Scopes {
+function readScopesOf(client: Service, { rows, singles, scopes, tabs }: ReadPlan, parents: Parents): Scopes {
   const answers = new Map<Reading, Map<string, Result<Reported>>>();
   scopes.forEach((scopeNames, reading) => {
     const names = [...scopeNames];
-    const results = reading.read(client, names, tabs);
+    const listedRows = () =>
+      groupedBy(
+        rows.filter((row) => row.resource.reading === reading && !singles.has(row)),
+        ({ resource, fields }) => resource.scopeOf(fields, parents),
+      );
+    const results = readScopes(client, { reading, tabs, parents, expectedRows: listedRows }, names);
     answers.set(reading, new Map(names.map((name, i) => [name, results[i]!])));
   });
   return answers;
@@ -187,7 +170,7 @@ function readSingles(client: Service, singles: ReadonlySet<RequestedRow>): Map<R
  * Runs the plan; a row whose answer lacks a required field is then read alone, if the resource can do that.
  */
 export function readPlanned(client: Service, plan: ReadPlan, parents: Parents): RowReads {
-  const scopes = readScopes(client, plan);
+  const scopes = readScopesOf(client, plan, parents);
   const find = rowFinder(scopes, parents);
   const results = new Map<RequestedRow, Result<Fields | null>>();
   const singles = new Set(plan.singles);

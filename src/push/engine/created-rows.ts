@@ -2,7 +2,8 @@
 
 import { type Failure, failed, type Result, success } from '../../ad-service/failures';
 import { isBroken } from '../../jobs/strikes';
-import { byKey, readRows } from '../../pull/reader/cheapest-requests';
+import { readRows } from '../../pull/reader/cheapest-requests';
+import { byKey } from '../../pull/reader/rows-in-answer';
 import type { Fields } from '../../shared/value';
 import { afterOf } from '../../sync/operation';
 import { createdAmong } from '../../sync/reconcile';

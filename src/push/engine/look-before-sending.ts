@@ -2,7 +2,8 @@
 
 import type { Failure } from '../../ad-service/failures';
 import { isBroken } from '../../jobs/strikes';
-import { byKey, planReads, readPlanned, type Scopes } from '../../pull/reader/cheapest-requests';
+import { planReads, readPlanned, type Scopes } from '../../pull/reader/cheapest-requests';
+import { byKey } from '../../pull/reader/rows-in-answer';
 import type { NumberStyle } from '../../shared/numbers';
 import type { Fields } from '../../shared/value';
 import { compareReviewed, differencesText, serviceFieldsOf } from '../../sync/compare-reviewed';

@@ -2,7 +2,6 @@
 // changes do not contain the rows.
 
 import { identifier, optionalText } from '../../ad-service/decode';
-import { success } from '../../ad-service/failures';
 import { type RowList, readRows, writeRows } from '../../ad-service/paged';
 import { asText } from '../../ad-service/wire-fields';
 import type { Fields } from '../../shared/value';
@@ -30,7 +29,7 @@ export function appRows(tab: Tab, list: RowList): Resource {
       scope: 'campaign',
       read: (client, campaignIds) =>
         readRows(client, campaignIds, client.forms.pageSize, list).map((rows) =>
-          rows.ok ? success({ [tab.id]: rows.value }, rows.unread) : rows,
+          rows.ok ? { ...rows, value: { [tab.id]: rows.value } } : rows,
         ),
     },
     scopeOf: campaignScope,

@@ -18,6 +18,8 @@ export interface Stored {
 
 export interface MemoryService extends Stored {
   answer(request: HttpRequest): HttpAnswer;
+  /** Sources and source bids are returned only in pages of this many rows; null: as a whole. */
+  pageRows: number | null;
   /** `POST /campaign/7`, of every request except those for tokens. */
   readonly log: string[];
   /** Called before a request is carried out; an answer replaces what the service would do. */
@@ -70,6 +72,7 @@ export function memoryService(stored: Partial<Stored>): MemoryService {
     bids: {},
     sets: [],
     ...structuredClone(stored),
+    pageRows: null,
     log: [],
     before: () => undefined,
     after: () => undefined,
@@ -96,6 +99,13 @@ export function memoryService(stored: Partial<Stored>): MemoryService {
     return targetsOf(id);
   }
 
+  function listed(rows: readonly Json[] = [], resource: string, { url }: HttpRequest): unknown {
+    if (service.pageRows === null) return rows;
+    const offset = Number(new URL(url).searchParams.get('offset'));
+    const page = rows.slice(offset, offset + service.pageRows);
+    return { total_row_count: rows.length, limit: service.pageRows, offset, [resource]: page };
+  }
+
   /** undefined: not found. */
   function handle(method: string, path: string, request: HttpRequest): unknown {
     const [resource, id = '', part] = path.split('/').slice(1).map(decodeURIComponent) as string[];
@@ -120,12 +130,12 @@ export function memoryService(stored: Partial<Stored>): MemoryService {
       case 'sources':
         if (!hasCampaign(id)) return undefined;
         if (isPost) service.sources[id] = upsert(service.sources[id] ?? [], rows(), {});
-        return isPost ? {} : (service.sources[id] ?? []);
+        return isPost ? {} : listed(service.sources[id], resource, request);
       case 'source_bids':
         if (!hasCampaign(id)) return undefined;
         if (isPost)
           service.bids[id] = upsert(service.bids[id] ?? [], rows(), NO_OVERRIDE).filter(isOverridden);
-        return isPost ? {} : (service.bids[id] ?? []);
+        return isPost ? {} : listed(service.bids[id], resource, request);
       case 'creative_sets':
         return hasCampaign(id) ? service.sets.filter(({ campaign_id }) => campaign_id === id) : undefined;
       case 'creative_set': {
@@ -176,7 +186,11 @@ export function memoryService(stored: Partial<Stored>): MemoryService {
     const path = request.url.slice(PREFIX.length).replace(/\?.*/, '');
     const name = `${request.method} ${path}`;
     service.log.push(name);
-    const instead = service.before(name);
+    const instead =
+      service.before(name) ??
+      (service.pageRows !== null && /^GET .source/.test(name) && !request.url.includes('?')
+        ? answered(400, { error: 'Too many rows. Use limit and offset.' })
+        : undefined);
     if (instead) return instead;
     const body = handle(request.method, path, request);
     return service.after(name) ?? (body === undefined ? answered(404, {}) : answered(200, body));
