@@ -49,9 +49,14 @@ export function undecidedText(
   return `${text} ${unknownToken(run, key)}`;
 }
 
+/** Run and operation of the token at the end of a Status; null: the row does not wait for its ID. */
+export function tokenIn(status: string): { readonly run: string; readonly key: string } | null {
+  const [run = '', key = ''] = status.trim().split(' · ').slice(-2);
+  return run.startsWith('push-') ? { run, key } : null;
+}
+
 /** Whether the Status ends with the token of a row that waits for its ID. */
-export const waitsForId = (status: string): boolean =>
-  status.trim().split(' · ').slice(-2, -1).join().startsWith('push-');
+export const waitsForId = (status: string): boolean => tokenIn(status) !== null;
 
 /**
  * Status of a row to be created: `waiting · <run> · new-1`. It identifies the row after sorting.

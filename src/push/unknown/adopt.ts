@@ -159,9 +159,8 @@ export function adopt(ports: Ports, placed: Placed, candidate: Candidate, theirs
 }
 
 /**
- * Releases the row before it writes Status, so that after a kill the next push still creates the object. The
- * first creation stays unknown, because its object may exist. If the row was deleted, nothing will be
- * created.
+ * The first creation stays unknown, because its object may exist. If the row was deleted, nothing will be
+ * created. Killed before Status is written, the row asks again.
  */
 export function createAgain(ports: Ports, placed: Placed): void {
   const { run, entry } = placed.creation.record;

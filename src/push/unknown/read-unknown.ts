@@ -1,9 +1,9 @@
 // push: creations that were sent and have no clear result, with the rows of the tab that belong to them.
 
-import type { Ports } from '../../ports/ports';
+import type { Ports, Store } from '../../ports/ports';
 import type { Operation } from '../../sync/operation';
 import { creation, labelOf } from '../../sync/plan-row';
-import { unknownToken } from '../../sync/status';
+import { tokenIn, unknownToken } from '../../sync/status';
 import { NO_SHARED_NAMES } from '../../tabs/columns/row-label';
 import type { Tab } from '../../tabs/columns/tab';
 import type { TabRow } from '../../tabs/columns/tab-row';
@@ -13,7 +13,7 @@ import type { LoggedOperation } from '../journal/journal-rows';
 import { readJournalIndex } from '../journal/journal-sheet';
 import { resolvedEntries } from '../journal/plan-dependencies';
 import { activeRun } from '../journal/run-record';
-import { creationName, type UnknownRecord, unknownRecords } from '../journal/unknown-records';
+import { creationName, parentName, type UnknownRecord, unknownRecords } from '../journal/unknown-records';
 
 /** A creation without a clear result. */
 export interface UnknownCreation {
@@ -21,11 +21,52 @@ export interface UnknownCreation {
   readonly tab: Tab;
   /** null: the journal of its run was deleted or changed, so only the row shows what was sent. */
   readonly journaled: { readonly journal: RunJournal; readonly logged: LoggedOperation } | null;
+  /** Only the Status of its row tells of it: it was sent from another spreadsheet, or before a restore. */
+  readonly isFromElsewhere?: true;
 }
 
-/** Oldest first. */
-export function readUnknownCreations(ports: Ports): UnknownCreation[] {
+/** Rows of a tab, as far as they tell what was sent. */
+type TabRows = readonly [tab: Tab, rows: readonly TabRow[]];
+
+/**
+ * New rows whose Status has the token of a push that this spreadsheet does not know: it is a copy or was
+ * restored, or the rows were pasted from another one.
+ */
+function sentElsewhere(
+  store: Store,
+  records: readonly UnknownRecord[],
+  tabs: readonly TabRows[],
+): UnknownCreation[] {
+  const creations = new Map<string, UnknownCreation>();
+  tabs.forEach(([tab, rows], tabNumber) => {
+    for (const { key: rowKey, status, fields } of rows) {
+      const token = rowKey === null ? tokenIn(status) : null;
+      const number = /^new-(\d+)$/.exec(token?.key ?? '')?.[1];
+      if (token === null || number === undefined) continue;
+      const { run, key } = token;
+      const id = `${tab.id} ${run} ${key}`;
+      const isRecorded = records.some(
+        (record) => record.run === run && record.tab === tab.id && record.key === key,
+      );
+      if (creations.has(id) || isRecorded || activeRun(store, run) !== null) continue;
+      // No position in a plan, but unique in the run.
+      const entry = -(tabs.length * Number(number) + tabNumber);
+      const name = creationName(tab, fields);
+      const parent = parentName(tab, String(fields.name ?? ''));
+      const record = { run, entry, tab: tab.id, key, name, parent };
+      creations.set(id, { record, tab, journaled: null, isFromElsewhere: true });
+    }
+  });
+  return [...creations.values()];
+}
+
+/** Oldest first; those that only rows tell of are last. */
+export function readUnknownCreations(ports: Ports, tabs: readonly TabRows[]): UnknownCreation[] {
   const records = unknownRecords(ports.documentStore);
+  return [...recordedCreations(ports, records), ...sentElsewhere(ports.documentStore, records, tabs)];
+}
+
+function recordedCreations(ports: Ports, records: readonly UnknownRecord[]): UnknownCreation[] {
   if (records.length === 0) return [];
   const index = readJournalIndex(ports.workbook);
   const runs = new Map<string, { journal: RunJournal; entries: readonly LoggedOperation[] } | null>();

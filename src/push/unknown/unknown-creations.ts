@@ -9,11 +9,12 @@ import { type Ports, seenBy } from '../../ports/ports';
 import { Outdated, UserError, userErrorOf } from '../../ports/user-error';
 import type { Fields } from '../../shared/value';
 import { NO_SHARED_NAMES, rowLabel } from '../../tabs/columns/row-label';
+import { keyOf } from '../../tabs/columns/tab';
 import type { Service } from '../../tabs/common/resource';
-import { resourceOf } from '../../tabs/registry';
+import { RESOURCES, resourceOf } from '../../tabs/registry';
 import { listAround } from '../engine/created-rows';
 import { projectLog } from '../journal/project-log';
-import { arrivedKeys } from '../journal/unknown-records';
+import { arrivedKeys, creationName } from '../journal/unknown-records';
 import { adopt, type Candidate, CHANGED, candidatesOf, createAgain, createdOf, type Placed } from './adopt';
 import { readUnknownCreations, sentOperationOf, unknownRows } from './read-unknown';
 import type { UnknownChoice, UnknownCreationView } from './unknown-schema';
@@ -22,11 +23,18 @@ const PATIENCE_MS = 25_000;
 
 /** Under the document lock. */
 function placedCreations(ports: Ports): Placed[] {
-  const creations = readUnknownCreations(ports);
+  const tabStates = RESOURCES.flatMap(({ tab }) => {
+    const tabState = tab.keysFrom === 'service' ? findTabState(ports, tab) : null;
+    return tabState === null ? [] : [tabState];
+  });
+  const creations = readUnknownCreations(
+    ports,
+    tabStates.map(({ tab, reading }) => [tab, reading.rows]),
+  );
   const placed: Placed[] = [];
-  for (const tab of new Set(creations.map((creation) => creation.tab))) {
-    const tabState = findTabState(ports, tab);
-    if (tabState === null) continue;
+  for (const tabState of tabStates) {
+    const { tab } = tabState;
+    if (creations.every((creation) => creation.tab !== tab)) continue;
     const { rowsByCreation } = unknownRows(creations, tab, needHeaders(tabState).reading.rows);
     for (const creation of creations) {
       const row = rowsByCreation.get(creation) ?? null;
@@ -73,7 +81,11 @@ function shownOf(ports: Ports, listed: ReadonlyMap<string, readonly Fields[]>): 
     const { tab, record } = creation;
     const listedFields = listed.get(tab.id);
     if (listedFields === undefined) return [];
-    const arrived = arrivedKeys(ports.documentStore, tab.id);
+    // A pull may have added the object before a review found the row.
+    const isNamesake = (fields: Fields) => creationName(tab, fields) === record.name;
+    const arrived = creation.isFromElsewhere
+      ? new Set(listedFields.filter(isNamesake).map((fields) => keyOf(tab, fields) ?? ''))
+      : arrivedKeys(ports.documentStore, tab.id);
     const candidates = candidatesOf(tab, logged, tabState, listedFields, arrived);
     const views = candidates.map((candidate) => {
       const label = rowLabel(tab, candidate.fields, NO_SHARED_NAMES);
@@ -90,6 +102,7 @@ function shownOf(ports: Ports, listed: ReadonlyMap<string, readonly Fields[]>): 
       candidates: views,
       isCreated: logged.key !== undefined && candidates.length > 0,
       note: logged.detail,
+      isFromElsewhere: creation.isFromElsewhere === true,
     };
     const view = {
       ...shownFields,

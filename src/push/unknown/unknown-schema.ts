@@ -28,6 +28,8 @@ export interface UnknownCreationView {
   readonly isCreated: boolean;
   /** Why it waits for a person; `''`: no answer arrived. */
   readonly note: string;
+  /** Another spreadsheet may have sent it, or this one before it was restored. */
+  readonly isFromElsewhere: boolean;
   /** Most similar first. */
   readonly candidates: readonly UnknownCandidate[];
   /** Digest of all properties, sent back with the choice. */

@@ -16,7 +16,10 @@ const COPY = (row: number) =>
 
 /** Holds back rows whose creation is unknown, copies of them, and new rows that belong to one of them. */
 function withoutUnknown(ports: Ports, grids: readonly Grid[]): readonly Grid[] {
-  const creations = readUnknownCreations(ports);
+  const creations = readUnknownCreations(
+    ports,
+    grids.map(({ tab, reading }) => [tab, reading.rows]),
+  );
   if (creations.length === 0) return grids;
   /** Names by which rows below refer to these creations: as sent and as they are now. */
   const names = new Map<string, Set<string>>();

@@ -16,13 +16,15 @@ function askAgain({ label, noun, candidates }: UnknownCreationView): string {
 
 function Creation(props: { creation: UnknownCreationView; busy: boolean; onTake: (take: string) => void }) {
   const { creation, busy, onTake } = props;
-  const { label, noun, title, row, candidates, isCreated, note } = creation;
+  const { label, noun, title, row, candidates, isCreated, isFromElsewhere, note } = creation;
   const [asking, setAsking] = useState(false);
   return (
     <li class="stack">
       <strong>{label}</strong>
       <span class="hint">
         {row === null ? `${title}. Its row was deleted.` : `${title}, row ${row}.`}{' '}
+        {isFromElsewhere &&
+          'It may have been sent from another spreadsheet, or before this one was restored. '}
         {isCreated
           ? note
           : candidates.length === 0
