@@ -142,7 +142,10 @@ function fillBidTypes(grids: readonly Grid[]): boolean {
  */
 export function fillAndReadGrids(ports: BasePorts, index: ChunkSheet = indexOfAll(ports)): Grid[] {
   const grids = readGrids(ports, index);
-  const gridsWithParents = fillParentIds(grids) ? readGrids(ports, index) : grids;
+  let gridsWithParents = grids;
+  // First campaigns of new creative sets, then sets of assets, which depend on them.
+  for (let pass = 0; pass < 2 && fillParentIds(gridsWithParents); pass += 1)
+    gridsWithParents = readGrids(ports, index);
   const areAppsFilled = fillAppIds(gridsWithParents);
   const areBidTypesFilled = fillBidTypes(gridsWithParents);
   return areAppsFilled || areBidTypesFilled ? readGrids(ports, index) : gridsWithParents;

@@ -5,6 +5,7 @@ import { once } from '../shared/once';
 import type { Fields } from '../shared/value';
 import type { CellUpdate } from '../sheet/find-cells';
 import { writeCells } from '../sheet/write-cells';
+import { isNameInCampaign, nameInCampaign } from '../tabs/columns/new-parent';
 import { keyOf, type Tab } from '../tabs/columns/tab';
 import type { TabRow } from '../tabs/columns/tab-row';
 import { baseFields, type TabState } from './grid';
@@ -20,14 +21,15 @@ interface NamedRow {
   readonly name: string;
 }
 
-/** New rows that give the name of their parent, and no ID. */
+/** New rows that give the name of their parent, and no ID; also of a new creative set, whose name may be shared now. */
 function namedRows(tabState: TabState): NamedRow[] {
   const { tab, reading } = tabState;
   const column = nameColumn(tab);
   if (!column || reading.issues.length > 0) return [];
   return newRowsOf(tabState).flatMap((row) => {
-    const name = textOf(row.fields, column.field);
-    return name === '' || textOf(row.fields, tab.groupField) !== '' ? [] : [{ row, name }];
+    const [name, id] = [textOf(row.fields, column.field), textOf(row.fields, tab.groupField)];
+    const isOfNew = tab.belongsTo === 'creative-sets' && (id === name || isNameInCampaign(id, name));
+    return name !== '' && (id === '' || isOfNew) ? [{ row, name }] : [];
   });
 }
 
@@ -47,15 +49,39 @@ function addTo(ids: Ids, name: string, id: string): void {
 /** The beginning of a substitute for the ID of a parent that has none yet. */
 const NEW = 'new row ';
 
-/** null for a name that none or several parents have. */
-type FindParent = (name: string) => Parent | null;
+/** Texts that name the campaign of a creative set: its ID, and its name in each tab. In lower case. */
+function campaignsOfSets(tabStates: readonly TabState[]): (setId: string) => ReadonlySet<string> {
+  const namesById: Ids = new Map();
+  const textsBySet: Ids = new Map();
+  const add = ({ id: tabId }: Tab, fields: Fields, newSet: string): void => {
+    const [campaignId, name] = [textOf(fields, 'campaignId'), textOf(fields, 'name')];
+    if (tabId === 'campaigns') addTo(namesById, campaignId, looseName(name));
+    const setId = textOf(fields, 'creativeSetId') || (tabId === 'creative-sets' ? newSet : '');
+    for (const text of [campaignId, looseName(textOf(fields, 'campaign'))]) addTo(textsBySet, setId, text);
+  };
+  for (const { tab, reading, storedBase } of tabStates) {
+    for (const fields of baseFields(storedBase)) add(tab, fields, '');
+    for (const { row, fields } of reading.rows) add(tab, fields, NEW + row);
+  }
+  return (setId) => {
+    const texts = new Set(textsBySet.get(setId));
+    for (const id of [...texts]) for (const name of namesById.get(id) ?? []) texts.add(name);
+    return texts;
+  };
+}
+
+/**
+ * null for a name that none or several parents have.
+ * @param campaign of a creative set; `''`: any
+ */
+type FindParent = (name: string, campaign: string) => Parent | null;
 
 /** Finds parents by name, in any case and with any spaces. */
 function parentFinder(tabStates: readonly TabState[], tab: Tab): FindParent {
   const exact: Ids = new Map();
   const loose: Ids = new Map();
-  /** Names in the tab of the parents, by ID. */
-  const current = new Map<string, string>();
+  /** Rows in the tab of the parents, by ID. */
+  const current = new Map<string, Fields>();
   const parents = tabStates.find((tabState) => tabState.tab.id === tab.belongsTo);
   const add = (name: string, id: string): void => {
     addTo(exact, name, id);
@@ -63,9 +89,9 @@ function parentFinder(tabStates: readonly TabState[], tab: Tab): FindParent {
   };
   for (const { row, fields } of parents?.reading.rows ?? []) {
     // Two new rows with the same name are two parents.
-    const [name, id] = [textOf(fields, 'name'), textOf(fields, tab.groupField) || NEW + row];
-    add(name, id);
-    current.set(id, name);
+    const id = textOf(fields, tab.groupField) || NEW + row;
+    add(textOf(fields, 'name'), id);
+    current.set(id, fields);
   }
   // A campaign that was renamed and not pushed yet has its previous name in the other tabs.
   for (const fields of parents ? baseFields(parents.storedBase) : [])
@@ -78,18 +104,32 @@ function parentFinder(tabStates: readonly TabState[], tab: Tab): FindParent {
       addTo(ids, textOf(fields, nameColumn(tab)!.field), textOf(fields, tab.groupField));
     return ids;
   });
+  const campaignsOf = once(() => campaignsOfSets(tabStates));
 
-  const only = (ids: ReadonlySet<string> | undefined): string | null =>
-    ids?.size === 1 ? [...ids][0]! || null : null;
-  const parentOf = (id: string, name: string): Parent =>
-    id.startsWith(NEW) ? { id: current.get(id)!, name: current.get(id)! } : { id, name };
-  return (name) => {
+  const only = (ids: ReadonlySet<string> | undefined, campaign: string): string | null => {
+    const isOfCampaign = (id: string) => campaign === '' || campaignsOf()(id).has(looseName(campaign));
+    const idsOfCampaign = [...(ids ?? [])].filter(isOfCampaign);
+    return idsOfCampaign.length === 1 ? idsOfCampaign[0]! || null : null;
+  };
+  const currentName = (id: string): string => textOf(current.get(id) ?? {}, 'name');
+  const newParent = (id: string): Parent | null => {
+    const name = currentName(id);
+    if (exact.get(name)!.size === 1) return { id: name, name };
+    const campaignId = textOf(current.get(id)!, 'campaignId');
+    // Its own campaign is filled in first.
+    return tab.belongsTo === 'campaigns' || campaignId === ''
+      ? null
+      : { id: nameInCampaign(name, campaignId), name };
+  };
+  const parentOf = (id: string | null, name: string): Parent | null =>
+    id === null ? null : id.startsWith(NEW) ? newParent(id) : { id, name };
+  return (name, campaign) => {
     const idsOfName = exact.get(name);
-    if (idsOfName !== undefined) return only(idsOfName) === null ? null : parentOf(only(idsOfName)!, name);
-    const renamedId = only(idsByShownName().get(name));
-    if (renamedId !== null) return { id: renamedId, name: current.get(renamedId) || name };
-    const similarId = only(loose.get(looseName(name)));
-    return similarId === null ? null : parentOf(similarId, current.get(similarId) || name);
+    if (idsOfName !== undefined) return parentOf(only(idsOfName, campaign), name);
+    const renamedId = only(idsByShownName().get(name), campaign);
+    if (renamedId !== null) return { id: renamedId, name: currentName(renamedId) || name };
+    const similarId = only(loose.get(looseName(name)), campaign);
+    return parentOf(similarId, (similarId && currentName(similarId)) || name);
   };
 }
 
@@ -101,8 +141,11 @@ function updatesFor(
 ): CellUpdate[] {
   const idField = tab.groupField;
   const cellRef = { name: { key: row.key }, row: row.row };
-  const parent = findParent(name);
-  if (parent === null) return [];
+  const parent = findParent(name, tab.belongsTo === 'creative-sets' ? textOf(row.fields, 'campaign') : '');
+  const currentId = textOf(row.fields, idField);
+  if (parent === null || parent.id === currentId) return [];
+  // Only the campaign is added: another set than the one that the row was filled in for is reported.
+  if (currentId !== '' && !isNameInCampaign(parent.id, name)) return [];
   // The ID of an existing object was cleared, or its row copied: rules offer to restore it.
   const key = keyOf(tab, { ...row.fields, [idField]: parent.id });
   if (tab.keyFields.includes(idField) && key !== null && storedBase.base.has(key)) return [];

@@ -7,6 +7,7 @@ import type { SheetPort } from '../ports/sheet';
 import type { Issue } from '../shared/issue';
 import { parentOperations } from '../sync/operation';
 import { checkTab, type RuleLists, ruleContext } from '../tabs/check-rows';
+import { namesOfNew } from '../tabs/columns/new-parent';
 import type { Tab } from '../tabs/columns/tab';
 import type { TabRow } from '../tabs/columns/tab-row';
 import { RESOURCES } from '../tabs/registry';
@@ -49,7 +50,8 @@ export function incompleteMoves(grid: Grid, sentRows: ReadonlySet<number>): Issu
 export function newParentNames({ belongsTo }: Tab, grids: readonly Grid[]): Set<string> {
   const names = new Set<string>();
   const rows = grids.find(({ tab }) => tab.id === belongsTo)?.reading.rows ?? [];
-  for (const { key, fields } of rows) if (key === null) names.add(String(fields.name ?? ''));
+  for (const { key, fields } of rows)
+    if (key === null) for (const name of namesOfNew(belongsTo!, fields)) names.add(name);
   for (const { key } of rows) if (key !== null) names.delete(key);
   return names;
 }

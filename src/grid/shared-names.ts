@@ -6,6 +6,7 @@ import type { Base } from '../base/base';
 import { baseValueAt } from '../base/stored-group';
 import { once } from '../shared/once';
 import type { Value } from '../shared/value';
+import { namesOfNew } from '../tabs/columns/new-parent';
 import { type CampaignOfSet, pathOf, type SharedNames } from '../tabs/columns/row-label';
 import type { Tab } from '../tabs/columns/tab';
 import type { TabRow } from '../tabs/columns/tab-row';
@@ -80,9 +81,11 @@ function campaignsOfSets(tabs: readonly NamedTab[]): Map<string, CampaignOfSet> 
   for (const namedTab of [...setTabs, ...otherTabs]) {
     const isSets = namedTab.tab.id === SETS;
     forEachRow(namedTab, (valueAt) => {
-      const set = textAt(valueAt, 'creativeSetId') || (isSets ? textAt(valueAt, 'name') : '');
-      if (set === '' || campaigns.has(set)) return;
-      campaigns.set(set, { id: textAt(valueAt, 'campaignId'), name: textAt(valueAt, 'campaign') });
+      const [setId, name] = [textAt(valueAt, 'creativeSetId'), textAt(valueAt, 'name')];
+      const campaign = { id: textAt(valueAt, 'campaignId'), name: textAt(valueAt, 'campaign') };
+      const newNames = isSets && setId === '' ? namesOfNew(SETS, { name, campaignId: campaign.id }) : [];
+      for (const set of setId === '' ? newNames : [setId])
+        if (!campaigns.has(set)) campaigns.set(set, campaign);
     });
   }
   return campaigns;

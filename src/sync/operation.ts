@@ -1,6 +1,7 @@
 // sync: types of a push: changes, operations at the service, and their outcomes.
 
 import type { Fields, Value } from '../shared/value';
+import { namesOfNew } from '../tabs/columns/new-parent';
 import type { Tab } from '../tabs/columns/tab';
 
 export interface Change {
@@ -89,7 +90,7 @@ export const isFinal = (outcome: Outcome): boolean => outcome !== 'planned' && o
 const nameOf = ({ changes }: Operation): Value | undefined =>
   changes.find(({ field }) => field === 'name')?.after;
 
-const nameKey = (tab: string, name: Value | undefined): string => JSON.stringify([tab, name]);
+const nameKey = (tab: string, name: string): string => JSON.stringify([tab, name]);
 
 /** The operation that creates the row's parent; undefined: the parent exists. */
 export type ParentOperationOf = (tab: Tab, operation: Operation) => Operation | undefined;
@@ -99,8 +100,11 @@ export type ParentOperationOf = (tab: Tab, operation: Operation) => Operation | 
  */
 export function parentOperations(operations: readonly Operation[]): ParentOperationOf {
   const byName = new Map<string, Operation>();
-  for (const operation of operations)
-    if (operation.action === 'create') byName.set(nameKey(operation.tab, nameOf(operation)), operation);
+  for (const operation of operations) {
+    const { action, tab, campaignId } = operation;
+    const names = action === 'create' ? namesOfNew(tab, { name: nameOf(operation) ?? '', campaignId }) : [];
+    for (const name of names) byName.set(nameKey(tab, name), operation);
+  }
   return (tab, { action, campaignId }) =>
     action === 'create' && tab.belongsTo ? byName.get(nameKey(tab.belongsTo, campaignId)) : undefined;
 }

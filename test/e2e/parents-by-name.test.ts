@@ -1,5 +1,6 @@
 // test, e2e: read-only values of a new row that was copied, or that has only the ID of its creative set.
 
+import { newCampaign } from './new-rows';
 import { openSession, type Session } from './session';
 import type { Content } from './sheets';
 
@@ -48,7 +49,7 @@ it('lists the creative sets that have a name, with their campaigns', async () =>
   const which = same.map((one) => `${one['Creative set ID']} (${one.Campaign})`);
   expect(groups.find(({ rule }) => rule === 'parent-name')!.issues).toMatchObject([
     {
-      message: `${same.length} creative sets have this name: ${which.join(', ')}. Type the Creative set ID of one of them.`,
+      message: `${same.length} creative sets have this name: ${which.join(', ')}. Enter its campaign in Campaign, or type the Creative set ID of one of them.`,
     },
   ]);
 });
@@ -65,4 +66,42 @@ it('a new asset that gives only the ID has the name of its set as soon as it is 
   const row = await typed('Assets', { 'Creative set ID': setId, Type: 'TXT_RATING', Asset: '4.5' });
   expect(await session.push()).toMatchObject({ state: 'finished', problems: [] });
   expect(session.sheets.line('Assets', row)).toMatchObject({ 'Creative set': set.Name, Change: null });
+});
+
+it('a text goes to the new set of the campaign that its row names, of several with its name', async () => {
+  await session.pull(['campaigns', 'creative-sets', 'assets']);
+  const [a, b, c] = session.sheets.rows('Campaigns').map(({ Name }) => String(Name)) as [
+    string,
+    string,
+    string,
+  ];
+  const other = session.sheets.rows('Creative sets').find(({ Campaign }) => Campaign === c)!;
+  const name = String(other.Name);
+  await typed('Campaigns', newCampaign('Fresh'));
+  for (const campaign of [a, b, 'Fresh'])
+    if (!session.sheets.rows('Creative sets').some((set) => set.Campaign === campaign && set.Name === name))
+      await typed('Creative sets', { Campaign: campaign, Name: name });
+  const missing = new Set(
+    session.sheets
+      .rows('Creative sets')
+      .flatMap((set) => (set['Creative set ID'] ? [] : [String(set.Campaign)])),
+  );
+  expect(missing.size).toBeGreaterThan(1);
+  for (const campaign of missing)
+    await typed('Assets', {
+      Campaign: campaign,
+      'Creative set': name,
+      Type: 'TXT_TITLE',
+      Asset: `For ${campaign}`,
+    });
+  expect((await session.ask('checkRun')).errors).toBe(0);
+  expect(await session.push()).toMatchObject({ state: 'finished', problems: [] });
+  const { campaigns, creative_sets } = session.service.state;
+  const texts = [...creative_sets.values()].flatMap(({ campaign_id, assets }) =>
+    assets.flatMap(({ asset }) =>
+      String(asset).startsWith('For ') ? [[campaigns.get(campaign_id)!.name, asset]] : [],
+    ),
+  );
+  expect(texts.sort()).toEqual([...missing].sort().map((campaign) => [campaign, `For ${campaign}`]));
+  expect(await session.ask('reviewBuild')).toMatchObject({ rows: [], heldCount: 0, conflictCount: 0 });
 });

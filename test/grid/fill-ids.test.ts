@@ -97,6 +97,38 @@ it.each([
   expect(filled(document, 'assets', row, ['creativeSetId'])).toEqual([id]);
 });
 
+describe('a creative set whose name several campaigns use', () => {
+  const text = { creativeSet: 'Pair', type: 'TXT_BUTTON', asset: 'Play' };
+  const TABS = ['campaigns', 'creative-sets', 'assets'] as const;
+
+  it.each([
+    ['Saga', '41'],
+    [' quest', '42'],
+    ['8', '42'],
+    ['Twin', ''],
+  ])('is the one of the campaign in the row (%s)', (campaign, id) => {
+    expect(filled(pulled(...TABS), 'assets', { ...text, campaign }, ['creativeSetId'])).toEqual([id]);
+  });
+
+  it('is not one of another campaign, even if only that has the name', () => {
+    const row = { ...text, creativeSet: 'Only', campaign: 'Saga' };
+    expect(filled(pulled(...TABS), 'assets', row, ['creativeSetId'])).toEqual(['']);
+  });
+
+  it.each([
+    ['by the name of its campaign', { campaign: 'Saga' }, '7'],
+    ['by the ID of its campaign', { campaignId: '7' }, '7'],
+    ['of a new campaign', { campaign: 'Fresh' }, 'Fresh'],
+  ])('can be new, %s', (_, ofSet, campaignId) => {
+    const document = pulled(...TABS);
+    document.add('campaigns', { ...NEW, name: 'Fresh' });
+    document.add('creative-sets', { ...ofSet, name: 'Only' });
+    const row = { ...text, creativeSet: 'Only', campaign: campaignId === '7' ? 'Saga' : 'Fresh' };
+    expect(filled(document, 'assets', row, ['creativeSetId'])).toEqual([`Only · ${campaignId}`]);
+    expect(filled(document, 'assets', { ...row, campaign: 'Quest' }, ['creativeSetId'])).toEqual(['43']);
+  });
+});
+
 describe('an app', () => {
   it.each<[string, Readonly<Record<string, Cell>>, readonly [string, string]]>([
     ['gets the other ID by its external one', { externalAppId: 'e-a1' }, ['a1', 'e-a1']],

@@ -3,6 +3,7 @@
 import type { Grid } from '../../grid/grid';
 import type { Value } from '../../shared/value';
 import { campaigns } from '../../tabs/campaigns/campaigns-columns';
+import { namesOfNew } from '../../tabs/columns/new-parent';
 import { rowLabel } from '../../tabs/columns/row-label';
 import type { Tab } from '../../tabs/columns/tab';
 import { creativeSets } from '../../tabs/creative-sets/creative-sets-columns';
@@ -41,7 +42,7 @@ export function parentNames(grids: readonly Grid[]): ParentNames {
       const fields = { ...campaignId, [field]: id, name, campaign: campaign ?? null };
       labels.set(key, rowLabel(parent, fields, shared));
     };
-    for (const { action, changes, label } of plan.operations) {
+    for (const { action, campaignId, changes, label } of plan.operations) {
       const newValue = (wantedField: string) =>
         String(changes.find(({ field }) => field === wantedField)?.after);
       if (action !== 'create') continue;
@@ -49,7 +50,9 @@ export function parentNames(grids: readonly Grid[]): ParentNames {
         bidTypes.set(newValue('name'), newValue('bidType'));
         names.set(parentKey('campaignId', newValue('name')), newValue('name'));
       }
-      if (tab.id === creativeSets.id) labels.set(parentKey('creativeSetId', newValue('name')), label);
+      if (tab.id !== creativeSets.id) continue;
+      for (const name of namesOfNew(tab.id, { name: newValue('name'), campaignId }))
+        labels.set(parentKey('creativeSetId', name), label);
     }
     storedBase.base.forEach(({ fields }) => {
       const field = tab.groupField;

@@ -20,7 +20,10 @@ export const assets = declareTab({
   stopBox: 'remove',
   label: [CAMPAIGN_OF_SET_PART, SET_PART, { field: 'type' }],
   columns: [
-    CAMPAIGN_OF_SET,
+    {
+      ...CAMPAIGN_OF_SET,
+      help: `${CAMPAIGN_OF_SET.help} In a new row it decides between creative sets of the same name.`,
+    },
     {
       field: 'creativeSet',
       header: 'Creative set',
@@ -67,7 +70,7 @@ export const assets = declareTab({
       access: 'key',
       kind: id,
       width: 110,
-      help: 'The ID of the creative set. In a new row Check fills it in from the name in Creative set. If several sets have that name, type the ID.',
+      help: 'The ID of the creative set. In a new row Check fills it in from the names in Creative set and Campaign.',
     },
   ],
 });

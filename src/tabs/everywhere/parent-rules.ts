@@ -1,7 +1,7 @@
 // tabs: rules about the campaign or creative set that a new row names, by its ID or by its name.
 
 import { looseName } from '../../shared/names-alike';
-import type { Value } from '../../shared/value';
+import type { Fields, Value } from '../../shared/value';
 import { parentNameColumn, parentNameIn } from '../rules/common-rules';
 import { error, listed, typedText, warning } from '../rules/issue-body';
 import type { IssueBody, RowRule, RuleContext } from '../rules/rule';
@@ -29,7 +29,7 @@ export const parentContradiction: RowRule = {
     const { noun, byId, names } = parentsIn(context);
     const parent = byId.get(id);
     const idsOfName = names.ids.get(name) ?? [];
-    if (!parent || idsOfName.includes(id)) return [];
+    if (!parent || idsOfName.includes(id) || textIn(parent, 'name') === name) return [];
     if (idsOfName.length === 0 && looseName(name) === looseName(textIn(parent, 'name'))) return [];
     const { field } = parentNameColumn(context, idField)!;
     const [parentsName, header] = [textIn(parent, 'name'), headerOf(tab, idField)];
@@ -44,11 +44,23 @@ export const parentContradiction: RowRule = {
   },
 };
 
+/** Creative sets with this name in the campaign with this name or ID. */
+function setsInCampaign({ facts }: RuleContext, name: string, campaign: string): Fields[] {
+  const isOfCampaign = (set: Fields): boolean => {
+    const id = textIn(set, 'campaignId');
+    const names = [id, textIn(set, 'campaign'), textIn(facts.campaigns.get(id) ?? {}, 'name')];
+    return names.some((text) => looseName(text) === looseName(campaign));
+  };
+  return [...new Set(facts.creativeSets.values())].filter(
+    (set) => textIn(set, 'name') === name && isOfCampaign(set),
+  );
+}
+
 export const parentName: RowRule = {
   name: 'parent-name',
   title: 'Names that do not identify a campaign or creative set',
   expects:
-    'If a new row gives the name of its campaign or creative set instead of the ID, exactly one of them has that name, in any case.',
+    'If a new row gives the name of its campaign or creative set instead of the ID, exactly one of them has that name, in any case. Of several creative sets, the campaign named in the row decides.',
   tab: '*',
   byCheck: true,
   check: (row, context) => {
@@ -69,9 +81,14 @@ export const parentName: RowRule = {
       campaignOf(id) === '' ? id : `${id} (${cut(campaignOf(id))})`,
     );
     const listText = which.length > 0 ? `: ${listed(which)}` : '';
-    const message =
-      count > 1
-        ? `${count} ${noun}s have this name${listText}. Type the ${header} of one of them.`
+    const isSet = tab.belongsTo === 'creative-sets';
+    const campaign = isSet ? textIn(row.fields, 'campaign') : '';
+    const isElsewhere = campaign !== '' && count > 0 && setsInCampaign(context, name, campaign).length === 0;
+    const orCampaign = isSet && campaign === '' ? 'Enter its campaign in Campaign, or type' : 'Type';
+    const message = isElsewhere
+      ? `The campaign "${cut(campaign)}" has no creative set of this name${listText}. Correct Campaign or Creative set.`
+      : count > 1
+        ? `${count} ${noun}s have this name${listText}. ${orCampaign} the ${header} of one of them.`
         : count === 1
           ? `The tab already has a row for this ${tab.noun}. Edit that row, or type the ${header} of another ${noun}.`
           : `No pulled or new ${noun} has this name. Correct it, or type the ${header}.`;
@@ -101,6 +118,9 @@ export const parentUnknown: RowRule = {
 
 /** Why a name is ambiguous or unusable; `''`: it is valid. */
 const doubt = (noun: string, news: number, isId: boolean, ids: readonly string[]): string => {
+  // The ID of a set in another campaign would send the row there.
+  if (noun === 'creative set' && (news > 1 || ids.length > 0))
+    return 'Several creative sets have this name. Enter the name in Creative set and its campaign in Campaign, then check again.';
   if (news > 1) return `${news} new rows have this name. Give each new ${noun} a unique name.`;
   if (isId)
     return `This is the ID of a ${noun} and the name of a new one. Give the new ${noun} another name.`;

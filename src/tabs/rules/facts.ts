@@ -2,6 +2,7 @@
 
 import { isGoal } from '../../shared/pay';
 import type { Fields } from '../../shared/value';
+import { namesOfNew } from '../columns/new-parent';
 import { NO_SHARED_NAMES, type SharedNames } from '../columns/row-label';
 import { textIn } from './rule-cells';
 
@@ -9,7 +10,7 @@ import { textIn } from './rule-cells';
 interface Names {
   /** IDs by name. */
   readonly ids: ReadonlyMap<string, readonly string[]>;
-  /** Number of new rows with the name. */
+  /** Number of new rows with the name; those of sets also by `nameInCampaign`. */
   readonly news: ReadonlyMap<string, number>;
 }
 
@@ -44,24 +45,30 @@ export const NO_FACTS: Facts = {
   sharedNames: NO_SHARED_NAMES,
 };
 
-const byId = (rows: readonly Fields[], field: string): Map<string, Fields> => {
+const byId = (rows: readonly Fields[], field: string, tab: string): Map<string, Fields> => {
   const map = new Map<string, Fields>();
   // An ID has priority over the name of a new row; if both are equal, a rule reports it.
-  for (const row of rows) if (textIn(row, field) === '') map.set(textIn(row, 'name'), row);
-  map.delete('');
+  for (const row of rows)
+    if (textIn(row, field) === '') for (const name of namesOfNew(tab, row)) map.set(name, row);
   for (const row of rows) if (textIn(row, field) !== '') map.set(textIn(row, field), row);
   return map;
 };
 
 /** @param pulled last pulled rows: a renamed row has both names until its name is pushed */
-const namesOf = (rows: readonly Fields[], field: string, pulled: readonly Fields[] = []): Names => {
+const namesOf = (
+  rows: readonly Fields[],
+  field: string,
+  tab: string,
+  pulled: readonly Fields[] = [],
+): Names => {
   const ids = new Map<string, string[]>();
   const news = new Map<string, number>();
   for (const row of rows) {
     const name = textIn(row, 'name');
     const id = textIn(row, field);
     if (name === '') continue;
-    if (id === '') news.set(name, (news.get(name) || 0) + 1);
+    if (id === '')
+      for (const newName of namesOfNew(tab, row)) news.set(newName, (news.get(newName) || 0) + 1);
     else ids.set(name, (ids.get(name) || []).concat(id));
   }
   for (const row of pulled) {
@@ -103,13 +110,13 @@ export const factsOf = (
   const campaigns = tabs.campaigns || [];
   const sets = tabs['creative-sets'] || [];
   return {
-    campaigns: byId(campaigns, 'campaignId'),
-    creativeSets: byId(sets, 'creativeSetId'),
+    campaigns: byId(campaigns, 'campaignId', 'campaigns'),
+    creativeSets: byId(sets, 'creativeSetId', 'creative-sets'),
     countries,
     dollarBids,
     trackingMethods,
-    campaignNames: namesOf(campaigns, 'campaignId', pulled.campaigns),
-    creativeSetNames: namesOf(sets, 'creativeSetId', pulled['creative-sets']),
+    campaignNames: namesOf(campaigns, 'campaignId', 'campaigns', pulled.campaigns),
+    creativeSetNames: namesOf(sets, 'creativeSetId', 'creative-sets', pulled['creative-sets']),
     sharedNames,
   };
 };
