@@ -5,12 +5,13 @@ import { readGrids } from '../../grid/read-grids';
 import { withDocument } from '../../jobs/lease';
 import type { Ports } from '../../ports/ports';
 import { UserError } from '../../ports/user-error';
+import { noteHistoryGone } from '../../push/journal/history-start';
 import { rowKeys } from '../../shared/row-keys';
 import type { CellUpdate } from '../../sheet/find-cells';
 import { readTab, type TabReading } from '../../sheet/read-tab';
 import { writeCells } from '../../sheet/write-cells';
 import type { TabRow } from '../../tabs/columns/tab-row';
-import { dayAt, lastChanges } from '../figures/figure-days';
+import { type ChangeHistory, changeHistory, dayAt } from '../figures/figure-days';
 import { appListsOf, bidRowsOf, isRuleTab, type RowOfTab } from './bid-rows';
 import {
   addProposals,
@@ -86,25 +87,30 @@ function rulesNow(ports: Ports): RulesNow {
 }
 
 /** What the rules propose now, by tab. Reads only. */
-export function proposedGrids(ports: Ports): { readonly grids: ProposedGrid[]; readonly view: BidRulesView } {
+export function proposedGrids(ports: Ports): {
+  readonly grids: ProposedGrid[];
+  readonly view: BidRulesView;
+  readonly history: ChangeHistory;
+} {
   const { rules, view } = rulesNow(ports);
   const ruleTabs = new Set<string>(rules.map(({ tab }) => tab));
   const allGrids = readGrids(ports);
   const { sums, lastDay } = ruleFigures(ports);
-  const changes = lastChanges(ports);
+  const history = changeHistory(ports);
   const listsOf = appListsOf(ports, rules);
   const grids = allGrids.flatMap((grid): ProposedGrid[] => {
     if (!isRuleTab(grid.tab.id)) return [];
     const isWanted = ruleTabs.has(grid.tab.id);
     // Without a rule, proposals of an earlier run are cleared.
     if (!isWanted && !hasProposals(grid.sheet)) return [];
-    const rows = bidRowsOf(needHeaders(grid), allGrids, changes, listsOf);
+    const rows = bidRowsOf(needHeaders(grid), allGrids, history.dayOf, listsOf);
     const proposalList = propose({
       rules: rules.filter(({ tab }) => tab === grid.tab.id),
       rows: rows.map(({ row }) => row),
       figures: sums,
       lastDay,
       today: dayAt(ports.clock.now()),
+      historyDay: history.firstDay,
     });
     return [{ grid, rows, proposals: new Map(proposalList.map((proposal) => [proposal.key, proposal])) }];
   });
@@ -114,7 +120,7 @@ export function proposedGrids(ports: Ports): { readonly grids: ProposedGrid[]; r
   if (missing && grids.length === 0) {
     throw new UserError(`The tab ${missing[0]} was not pulled. Pull it, then run the rules again.`);
   }
-  return { grids, view: { ...view, hasFigures: sums.length > 0 } };
+  return { grids, view: { ...view, hasFigures: sums.length > 0 }, history };
 }
 
 /** The proposal for a row of a reading; of rows with the same key, only for the one whose key is its own. */
@@ -181,7 +187,9 @@ function show(proposed: ProposedGrid, names: readonly string[]): ProposedTab {
  */
 export function bidRulesRun(ports: Ports): DryRunView {
   return withDocument(ports, () => {
-    const { grids, view } = proposedGrids(ports);
+    const { grids, view, history } = proposedGrids(ports);
+    const { isGone, deletedAt } = history.start;
+    if (isGone) noteHistoryGone(ports, deletedAt!);
     const names = [...new Set(view.rules.map(({ name }) => name.trim()))];
     return { ...view, tabs: grids.map((grid) => show(grid, names)) };
   });

@@ -1,6 +1,7 @@
 // figures: which days are kept and which are final.
 
 import type { Clock, Ports } from '../../ports/ports';
+import { type HistoryStart, historyStart } from '../../push/journal/history-start';
 import { openRuns } from '../../push/journal/journal';
 import { DAY_MS } from '../../shared/time';
 import type { Outcome } from '../../sync/operation';
@@ -41,10 +42,20 @@ const CHANGED: ReadonlySet<Outcome> = new Set<Outcome>(['verified', 'done', 'sen
 /** The day of the last change of a row's bid, by tab ID and key; null: none is known. */
 export type LastChanges = (tab: string, key: string) => number | null;
 
-export function lastChanges(ports: Ports): LastChanges {
+/** The changes of bids that the journal has. */
+export interface ChangeHistory {
+  readonly dayOf: LastChanges;
+  readonly start: HistoryStart;
+  /** The first day of which no run is missing; null: none ever is. */
+  readonly firstDay: number | null;
+}
+
+export function changeHistory(ports: Ports): ChangeHistory {
   const days = new Map<string, number>();
   const since = ports.clock.now() - LONGEST_DAYS * DAY_MS;
-  for (const journal of openRuns(ports)) {
+  const runs = openRuns(ports);
+  const start = historyStart(ports, runs.length > 0);
+  for (const journal of runs) {
     if (journal.head.startedAt < since) continue;
     for (const { operation, outcome, key } of journal.entries) {
       const bidFields = BID_FIELDS[operation.tab];
@@ -54,5 +65,10 @@ export function lastChanges(ports: Ports): LastChanges {
       days.set(name, Math.max(days.get(name) ?? 0, dayAt(journal.head.startedAt)));
     }
   }
-  return (tab, key) => days.get(`${tab} ${key}`) ?? null;
+  const firstTime = Math.max(start.deletedAt ?? 0, start.isTrimmed ? runs[0]!.head.startedAt : 0);
+  return {
+    dayOf: (tab, key) => days.get(`${tab} ${key}`) ?? null,
+    start,
+    firstDay: firstTime === 0 ? null : dayAt(firstTime),
+  };
 }

@@ -17,7 +17,7 @@ import { valueText } from '../../tabs/columns/text-kinds';
 import { resourceOf } from '../../tabs/registry';
 import { HORIZONS, type LastDay } from './core/add-sums';
 import { daysByScope, type Level, shownRow } from './core/shown-figures';
-import { lastChanges, lastFinalDay } from './figure-days';
+import { changeHistory, lastFinalDay } from './figure-days';
 import { type FigureColumn, figureColumns } from './figures-columns';
 import { type Manifest, readManifest, writeManifest } from './figures-manifest';
 import type { FiguresChoice, FiguresView, ShownFigures } from './figures-schema';
@@ -146,7 +146,7 @@ function fill(ports: Ports, manifest: Manifest, { tab, sheet, level, columns, sh
   needHeadersOf(reading);
   const daysOf = daysByScope(readSums(ports), new Set<Level>([level, 'campaign']));
   const lastDay = lastFinalDay(ports.clock, manifest);
-  const changeDays = lastChanges(ports);
+  const { dayOf: lastChangeOf } = changeHistory(ports);
   const horizons = HORIZONS.filter((horizon) => columns.some((column) => column.horizon === horizon));
   const hasImports = manifest.imports.length > 0;
   let updates: CellUpdate[] = [];
@@ -159,7 +159,7 @@ function fill(ports: Ports, manifest: Manifest, { tab, sheet, level, columns, sh
     if (key === null) continue;
     const country = level === 'country' && fields.country === SHARED ? '' : valueText(fields.country);
     const days = daysOf(valueText(fields.campaignId), valueText(fields.appId), country);
-    const figures = shownRow(days, manifest.choice.window, horizons, lastDay, changeDays(tab.id, key));
+    const figures = shownRow(days, manifest.choice.window, horizons, lastDay, lastChangeOf(tab.id, key));
     if (figures.data !== 'none') filled += 1;
     for (const column of shown) {
       const value = hasImports ? column.value(figures) : null;

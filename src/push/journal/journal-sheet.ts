@@ -8,7 +8,7 @@ import type { Cell } from '../../tabs/columns/column';
 import { PLAIN_TEXT } from '../../tabs/columns/text-kinds';
 import type { JournalRow } from './journal-rows';
 
-const ID = 'bidgrid-journal';
+export const JOURNAL_ID = 'bidgrid-journal';
 const TITLE = 'Bidgrid journal (do not edit)';
 const HEADERS = ['Run', 'Kind', 'Index', 'Text'];
 const TEXT = HEADERS.length;
@@ -46,7 +46,7 @@ export interface JournalIndex {
 }
 
 export function readJournalIndex(workbook: WorkbookPort): JournalIndex {
-  const sheet = workbook.find(ID);
+  const sheet = workbook.find(JOURNAL_ID);
   const rowsSeen = sheet?.rowsSeen() ?? 0;
   const hasTexts = rowsSeen > 0 && rowsSeen <= FEW_ROWS;
   const lines = sheet?.toEnd(1, hasTexts ? TEXT : TEXT - 1) ?? [];
@@ -97,7 +97,7 @@ export function readJournalRows(index: JournalIndex, runs?: ReadonlySet<string>)
 }
 
 function makeSheet(workbook: WorkbookPort): SheetPort {
-  const sheet = workbook.create(ID, TITLE, { hidden: true });
+  const sheet = workbook.create(JOURNAL_ID, TITLE, { hidden: true });
   sheet.formatColumns(1, HEADERS.length, PLAIN_TEXT, 1);
   return sheet;
 }
@@ -114,7 +114,7 @@ export function appendJournalRows(
   lastRow?: number,
 ): void {
   if (rows.length === 0) return;
-  const existingSheet = workbook.find(ID);
+  const existingSheet = workbook.find(JOURNAL_ID);
   const sheet = existingSheet ?? makeSheet(workbook);
   const end = lastRow ?? existingSheet?.extent().rows ?? 0;
   // An empty sheet gets its header together with the first rows.
@@ -138,7 +138,7 @@ export function appendJournalRows(
 
 /** True when the sheet was deleted since this execution found it. Two calls. */
 export function isJournalDeleted(workbook: WorkbookPort): boolean {
-  const sheet = workbook.find(ID);
+  const sheet = workbook.find(JOURNAL_ID);
   return sheet === null || !workbook.has(sheet);
 }
 
@@ -146,15 +146,16 @@ export function isJournalDeleted(workbook: WorkbookPort): boolean {
  * Deletes the rows of the oldest runs, the highest in the sheet, beyond the limit, in a few calls.
  * @param coming rows that are added next
  * @param findNeededRuns gives those that stay, even beyond the limit
- * @returns the last row of the sheet
+ * @returns the last row of the sheet, and whether rows were deleted
  */
 export function deleteOldestRuns(
   workbook: WorkbookPort,
   coming: number,
   findNeededRuns: () => ReadonlySet<string>,
-): number {
+): { readonly lastRow: number; readonly isTrimmed: boolean } {
   const { sheet, rowCount, places } = readJournalIndex(workbook);
-  if (places.length + coming <= MOST_ROWS) return rowCount;
+  const unchanged = { lastRow: rowCount, isTrimmed: false };
+  if (places.length + coming <= MOST_ROWS) return unchanged;
   const neededRuns = findNeededRuns();
   const rowsByRun = groupedBy(places, ({ run }) => run);
   const rows: number[] = [];
@@ -163,9 +164,9 @@ export function deleteOldestRuns(
     if (places.length - rows.length + coming <= MOST_ROWS) return;
     for (const { row } of placesOfRun) rows.push(row);
   });
-  if (sheet === null || rows.length === 0) return rowCount;
+  if (sheet === null || rows.length === 0) return unchanged;
   const blocks = runsOfNumbers(rows.sort((a, b) => a - b)).slice(0, MOST_DELETES);
   // From the bottom, so that rows above keep their numbers.
   for (const { first, count } of blocks.reverse()) sheet.deleteRows(first, count);
-  return rowCount - blocks.reduce((sum, { count }) => sum + count, 0);
+  return { lastRow: rowCount - blocks.reduce((sum, { count }) => sum + count, 0), isTrimmed: true };
 }

@@ -9,6 +9,7 @@ import { groupedBy } from '../../shared/grouped-by';
 import type { Operation } from '../../sync/operation';
 import { isCreation } from '../../tabs/registry';
 import { type Approver, planSeal } from './approval';
+import { noteTrimmed, startHistory } from './history-start';
 import {
   type EntryOutcome,
   eventRows,
@@ -193,7 +194,9 @@ export function startRun(
   const plan = planDigest(rows);
   const findNeededRuns = () =>
     new Set([...neededRuns(documentStore), ...unknownRecords(documentStore).map((creation) => creation.run)]);
-  const lastRow = deleteOldestRuns(workbook, rows.length, findNeededRuns);
+  const { lastRow, isTrimmed } = deleteOldestRuns(workbook, rows.length, findNeededRuns);
+  if (lastRow <= 1) startHistory(ports);
+  if (isTrimmed) noteTrimmed(ports);
   const active = approver && {
     run,
     plan,

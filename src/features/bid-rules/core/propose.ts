@@ -44,6 +44,8 @@ export interface DryRun {
   readonly lastDay: LastDay;
   /** Days since 1970-01-01. */
   readonly today: number;
+  /** The first day of which no push is missing in the history; absent or null: none is missing. */
+  readonly historyDay?: number | null;
 }
 
 const BID = slotOf({ figure: 'bid', horizon: null });
@@ -64,6 +66,9 @@ export const LEFT_ALONE: Readonly<Record<Exclude<BidRow['state'], 'free'>, strin
   error: 'Left alone: the row has an error. See Check.',
   conflict: 'Left alone: the row has a conflict. See Review and push.',
 };
+
+const HISTORY_MISSING = (day: number): string =>
+  `Left alone: the history of pushes before ${shortDay(day)} is missing, so the bid may have changed recently.`;
 
 /** The app and the country of the figures of a row; empty: all. */
 function scopeOf({ cells, appId, country }: BidRow): { readonly appId: string; readonly country: string } {
@@ -104,7 +109,7 @@ const misfitText = ({ name }: Rule, bidType: string): string =>
  * The proposals, in the order of the rows. A row that no rule selects has none.
  * The first rule that matches decides; the others that match are named.
  */
-export function propose({ rules, rows, figures, lastDay, today }: DryRun): Proposal[] {
+export function propose({ rules, rows, figures, lastDay, today, historyDay = null }: DryRun): Proposal[] {
   const horizons = [...new Set(rules.flatMap((rule) => rule.horizons))].filter((horizon) => horizon !== null);
   const priors = new Map<number, Priors>(
     horizons.map((horizon) => [horizon, priorsOf(figures, horizon, lastDay)]),
@@ -152,11 +157,16 @@ export function propose({ rules, rows, figures, lastDay, today }: DryRun): Propo
     figuresOfRow.values[BID] = bidNow(row);
     figuresOfRow.values[TARGET] = targetOf(row);
     let isFresh = false;
+    let isUnknown = false;
     const isGoalTarget = isGoal(row.bidType);
     let misfit: Rule | null = null;
     const matching = about.filter((rule) => {
       if (row.lastChange !== null && today - row.lastChange < rule.restDays) {
         isFresh = true;
+        return false;
+      }
+      if (row.lastChange === null && historyDay !== null && today - historyDay < rule.restDays) {
+        isUnknown = true;
         return false;
       }
       if (isGoalTarget && misfits.has(rule)) {
@@ -173,6 +183,7 @@ export function propose({ rules, rows, figures, lastDay, today }: DryRun): Propo
     const [first, ...otherRules] = matching;
     if (first === undefined) {
       if (isFresh) leave(`The bid changed too recently: on ${shortDay(row.lastChange!)}.`);
+      else if (isUnknown) leave(HISTORY_MISSING(historyDay!));
       else if (misfit !== null) leave(misfitText(misfit, row.bidType));
       continue;
     }

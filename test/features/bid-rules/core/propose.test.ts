@@ -297,6 +297,23 @@ test('a bid rests after a change', () => {
   );
 });
 
+test('a bid without a known change rests while the history may lack one', () => {
+  const rules = [rule({ Then: '-10 %', 'Rest days': '7' })];
+  const proposed = (historyDay: number, lastChange: number | null) =>
+    run({ rules, rows: [sourceBid({ bidValue: 2 }, { lastChange })], historyDay });
+  expect(proposed(NOV_12, TODAY - 6)).toMatchObject([
+    { why: expect.stringMatching(/^The bid changed too recently/) },
+  ]);
+  expect(proposed(NOV_12, TODAY - 7)).toMatchObject([{ proposed: '$1.80' }]);
+  expect(proposed(TODAY - 6, null)).toMatchObject([
+    {
+      changes: [],
+      why: 'Left alone: the history of pushes before Nov 17 is missing, so the bid may have changed recently.',
+    },
+  ]);
+  expect(proposed(TODAY - 7, null)).toMatchObject([{ proposed: '$1.80' }]);
+});
+
 test('a rule without enough installs or spend does not apply', () => {
   const figures = [sums([day(NOV_12, { spend: 10, installs: 20 })])];
   const found = (cells: object) =>
