@@ -6,11 +6,12 @@ import { CELL_STEPS } from './cell-steps';
 import { DECIDE_STEPS } from './decide-steps';
 import { HABITS } from './habits';
 import { HEADER_STEPS } from './header-steps';
+import { LATE_STEPS } from './late-steps';
 import { LIST_STEPS } from './list-steps';
 import { MORNING_STEPS } from './morning-steps';
 import { PEOPLE_CELLS_STEPS } from './people-cells';
 import { SELECTION_STEPS } from './selection-steps';
-import type { MODE_NAMES } from './sim-options';
+import type { MODE_NAMES, SERVICE_MODE_NAMES } from './sim-options';
 import { STEPS, type Step } from './steps';
 
 /** Single actions, and habits. */
@@ -25,6 +26,7 @@ export const ALL_STEPS = {
   ...MORNING_STEPS,
   ...SELECTION_STEPS,
   ...PEOPLE_CELLS_STEPS,
+  ...LATE_STEPS,
 } satisfies Record<string, Step>;
 
 /** Steps that a mode makes more likely. */
@@ -342,6 +344,69 @@ export const MODES: Readonly<Record<string, Weights>> = {
     clock: 3,
   },
 } satisfies Record<(typeof MODE_NAMES)[number], Weights>;
+
+/** Modes of a service as it really is (`service-conditions.ts`). */
+export const SERVICE_MODES: Readonly<Record<string, Weights>> = {
+  late: {
+    edit: 10,
+    newRow: 3,
+    enable: 3,
+    elsewhere: 6,
+    pull: 8,
+    review: 4,
+    resolve: 3,
+    revert: 2,
+    pushAll: 8,
+    undoAll: 6,
+    finishJob: 3,
+    lostPush: 4,
+    sort: 2,
+    wait: 12,
+    pushAndLook: 24,
+    disableAndEdit: 16,
+    createAndLook: 12,
+  },
+  rounded: {
+    edit: 6,
+    elsewhere: 5,
+    pull: 4,
+    review: 4,
+    pushAll: 6,
+    undoAll: 10,
+    resolve: 3,
+    revert: 2,
+    finishJob: 3,
+    sort: 2,
+    finePush: 40,
+  },
+  shifting: {
+    edit: 8,
+    elsewhere: 6,
+    newRow: 3,
+    pull: 6,
+    pushAll: 10,
+    undoAll: 4,
+    resolve: 3,
+    revert: 2,
+    finishJob: 3,
+    sort: 2,
+    shiftedRead: 40,
+    namedPull: 8,
+  },
+  refusing: {
+    edit: 8,
+    elsewhere: 5,
+    newRow: 4,
+    pull: 4,
+    pushAll: 10,
+    undoAll: 4,
+    resolve: 3,
+    revert: 4,
+    finishJob: 3,
+    sort: 2,
+    refusedPush: 40,
+  },
+} satisfies Record<(typeof SERVICE_MODE_NAMES)[number], Weights>;
 
 /** The mode with an attacker. */
 export const HOSTILE_MODE: Weights = {

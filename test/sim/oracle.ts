@@ -7,7 +7,10 @@
 import { rememberedKey } from '../../src/tabs/columns/row-memory';
 import { toA1 } from '../../workbench/apps-script/protocol/a1-notation';
 import type { SeenRow, SeenSheet } from './grid';
+import { createOwnWrites } from './own-writes';
+import { REFUSED_AMOUNTS, storedText } from './service-conditions';
 import { type Effect, effectsBetween, type Held } from './service-side';
+import type { UndoSeen } from './sim';
 import type { ViolationKind } from './sim-options';
 import { type Cell, isShown, keyOf, plain, type SimTab, TABS, tabById } from './tabs';
 import type { Seen, World } from './world';
@@ -54,6 +57,7 @@ export interface Approval {
   /** null: the answer of the start was lost. */
   job: string | null;
   open: boolean;
+  isFinished: boolean;
   /** Requests before it. */
   readonly from: number;
 }
@@ -83,6 +87,9 @@ export interface JobSeen {
   readonly summary: readonly string[];
   readonly problems: readonly { readonly tab: string; readonly key: string; readonly reason: string }[];
 }
+
+/** Most time between the read right before a write and the write. */
+const LOOK_MS = 15_000;
 
 const OWN = 'Own';
 const MARK = /^own-/;
@@ -153,7 +160,12 @@ export interface Oracle {
   /** ID of the sheet of each tab; null: the tab does not exist. */
   sheetOf(tab: string): SeenSheet | null;
   /** A review has just listed these rows. */
-  reviewed(rows: readonly ReviewedRow[]): void;
+  reviewed(
+    rows: readonly ReviewedRow[],
+    conflicts: readonly { tab: string; key: string; column: string; theirs: string }[],
+  ): void;
+  /** An undo lists these values. */
+  undoListed(view: UndoSeen): void;
   /** A person begins a push of these rows. */
   approve(user: string, account: string, rows: readonly ReviewedRow[]): Approval;
   refuse(approval: Approval): void;
@@ -210,13 +222,18 @@ export interface Oracle {
   logTouched: boolean;
   /** An attacker changes hidden sheets and metadata: only requests, logins and secrets are checked. */
   hostile: boolean;
+  /** The service is late, rounds, shifts lists or refuses rows. */
+  isServiceReal: boolean;
   /** An execution was interrupted, perhaps while it wrote the journal: then its push ends. */
   wasInterrupted: boolean;
 }
 
 /** @param ignored kinds of violations to skip, to find others */
 export function createOracle(world: World, ignored: ReadonlySet<ViolationKind> = new Set()): Oracle {
-  const shows = (text: string, value: Cell): boolean => isShown(text, value, world.decimalComma);
+  const { quirks } = world.service;
+  const shows = (text: string, value: Cell): boolean =>
+    isShown(text, value, world.decimalComma) ||
+    isShown(storedText(text, quirks, world.decimalComma), value, false);
   const approvals: Approval[] = [];
   const typedCells = new Map<string, Map<string, Typed>>();
   const keyOfMarker = new Map<string, string>();
@@ -242,6 +259,8 @@ export function createOracle(world: World, ignored: ReadonlySet<ViolationKind> =
   /** By company, tab and key. */
   const listed = new Map<string, boolean>();
   const fired: Violation[] = [];
+  /** Lines of the log that were checked. */
+  let loggedRows = 0;
   let newRows: { readonly tab: string; readonly cells: Readonly<Record<string, Cell>> }[] = [];
   let choices: Choice[] = [];
   let marks = 0;
@@ -270,11 +289,20 @@ export function createOracle(world: World, ignored: ReadonlySet<ViolationKind> =
     if (!ignored.has(kind)) fired.push(new Violation(kind, message));
   };
 
+  const ownWrites = createOwnWrites(world.now, shows, fail);
+
   const describe = ({ tab, key, field, old, now }: Effect): string =>
     `${tab} ${key} ${field} ${JSON.stringify(old)} -> ${JSON.stringify(now)}`;
 
+  /** Milliseconds in which a change of another client may be in no read yet. */
+  const lagMs = (): number => {
+    const lag = Math.max(0, ...Object.values(quirks.read_lag));
+    return lag === 0 ? 0 : lag * 1000 + LOOK_MS;
+  };
+
   /** The service changed after this execution read the object, right before the write. */
   function isWindow(seen: Seen, effect: Effect): boolean {
+    if (ownWrites.sinceOthers(effect.tab, effect.key, effect.field) < lagMs()) return true;
     const changed = outsideAt.get(cellKey(effect.tab, effect.key, effect.field));
     if (changed === undefined) return false;
     const parts = effect.key.split(' | ');
@@ -361,6 +389,7 @@ export function createOracle(world: World, ignored: ReadonlySet<ViolationKind> =
     if (!row || !change) {
       if (effect.tab === 'targets' && effect.field === 'Disabled' && effect.old === true) {
         if (row?.action === 'create') return;
+        if (lagMs() > 0 && isWindow(seen, effect)) return;
         fail('country-restarted', `${describe(effect)} was not approved by ${approval.user}`);
       } else if (row && effect.created && row.action === 'create') {
         fail('unlisted', `${describe(effect)} is not listed in the review of the new row`);
@@ -384,6 +413,7 @@ export function createOracle(world: World, ignored: ReadonlySet<ViolationKind> =
         );
     }
     row.arrived.add(effect.field);
+    ownWrites.note(effect, approval, seen.answered);
   }
 
   /** Values that the service sets in a new object: a name, enabled sizes. */
@@ -417,6 +447,7 @@ export function createOracle(world: World, ignored: ReadonlySet<ViolationKind> =
       note(tab, key, field, old);
       note(tab, key, field, now);
     }
+    for (const effect of seen.effects) ownWrites.note(effect, null, true);
     const isWrite =
       seen.method === 'POST' ? /\/campaign_management\//.test(seen.path) : /\/applists\//.test(seen.path);
     if (DIRECT_CALLS.has(seen.function)) {
@@ -621,8 +652,12 @@ export function createOracle(world: World, ignored: ReadonlySet<ViolationKind> =
         (choice.to === null || shows(choice.to, cell.value)),
     );
     if (chosen) return;
-    if (typed.formula === '' && valuesSeen.get(cellKey(tab.id, key, header))?.has(jsonOf(typed.value)))
-      return;
+    const seenHere = valuesSeen.get(cellKey(tab.id, key, header)) ?? new Set<string>();
+    if (typed.formula === '' && seenHere.has(jsonOf(typed.value))) return;
+    // The service stores it differently.
+    const isStored = (text: string): boolean =>
+      isShown(storedText(String(typed.value), quirks, false), JSON.parse(text) as Cell, false);
+    if (oracle.isServiceReal && typed.formula === '' && [...seenHere].some(isStored)) return;
     const moment = during?.get(`${tab.id} ${marker} ${header}`);
     if (moment?.excused) {
       windows.cells += 1;
@@ -669,6 +704,8 @@ export function createOracle(world: World, ignored: ReadonlySet<ViolationKind> =
   const closeApproval = (approval: Approval, job: JobSeen): void => {
     approval.open = false;
     if (job.state !== 'finished' || oracle.hostile) return;
+    approval.isFinished = true;
+    checkRefused(approval, job);
     for (const row of approval.rows) {
       const reported = job.problems.some(
         ({ tab, key }) => tab === row.tab && (key === row.key || key === row.made),
@@ -698,6 +735,39 @@ export function createOracle(world: World, ignored: ReadonlySet<ViolationKind> =
     }
     checkLog(approval, job);
   };
+
+  /** The service names the value that it refuses; other rows of the request are sent without it. */
+  function checkRefused(approval: Approval, job: JobSeen): void {
+    for (const { tab, key, reason } of job.problems) {
+      const row = approval.rows.find((one) => one.tab === tab && one.key === key);
+      if (!row || !/ is not allowed/.test(reason) || (tab !== 'source-bids' && tab !== 'sources')) continue;
+      const isRefused = row.changes.some(({ after }) => REFUSED_AMOUNTS.some((value) => shows(after, value)));
+      if (!isRefused) fail('batch-refused', `${tab} ${key} has nothing that the service refuses: ${reason}`);
+    }
+  }
+
+  /** Lines about values that were changed elsewhere. */
+  function checkElsewhere(): void {
+    if (!oracle.isServiceReal || oracle.logTouched) return;
+    const rows = world.grid.byName('Bidgrid log')?.rows ?? [];
+    for (const { cells } of rows.slice(loggedRows)) {
+      if (cells.Action?.value !== 'Elsewhere') continue;
+      const textIn = (header: string): string => String(cells[header]?.value ?? '');
+      const key = textIn('IDs').split(' · ').at(-1)!;
+      ownWrites.elsewhere(tabNamed(textIn('Tab')), key, textIn('Field'), textIn('After'));
+    }
+    loggedRows = rows.length;
+  }
+
+  /** Cells that show the value from before a push of this document. */
+  function checkReplaced(tab: SimTab, sheet: SeenSheet): void {
+    for (const row of sheet.rows) {
+      const key = keyIn(tab, row);
+      const typed = typedCells.get(`${tab.id} ${markerOf(row)}`);
+      for (const header of key === '' ? [] : Object.keys(tab.edits))
+        if (!typed?.has(header)) ownWrites.cell(tab.id, key, header, row);
+    }
+  }
 
   function checkLog(approval: Approval, job: JobSeen): void {
     if (oracle.logTouched) return;
@@ -736,6 +806,7 @@ export function createOracle(world: World, ignored: ReadonlySet<ViolationKind> =
     formulas,
     logTouched: false,
     hostile: false,
+    isServiceReal: false,
     wasInterrupted: false,
     sheetOf,
     approve: (user, account, rows) => {
@@ -745,13 +816,21 @@ export function createOracle(world: World, ignored: ReadonlySet<ViolationKind> =
         rows: rows.map((row) => ({ ...row, arrived: new Set(), made: null })),
         job: null,
         open: true,
+        isFinished: false,
         from: world.seen.length,
       };
       approvals.push(approval);
       return approval;
     },
-    reviewed: (rows) => {
+    reviewed: (rows, conflicts) => {
       if (!oracle.hostile) for (const row of rows) checkMade(row);
+      if (!oracle.isServiceReal) return;
+      ownWrites.conflicts(conflicts);
+      for (const { tab, key, action, changes } of rows)
+        if (action === 'update') ownWrites.changes(tab, key, changes);
+    },
+    undoListed: (view) => {
+      if (oracle.isServiceReal) ownWrites.undo(view);
     },
     refuse: (approval) => {
       approval.open = false;
@@ -818,6 +897,7 @@ export function createOracle(world: World, ignored: ReadonlySet<ViolationKind> =
       for (const { tab, key, field, old, now } of effectsBetween('', before, after)) {
         note(tab, key, field, old);
         note(tab, key, field, now);
+        ownWrites.note({ tab, key, field, old, now, created: false, removed: false }, null, true);
         outsideAt.set(cellKey(tab, key, field), world.seen.length);
       }
     },
@@ -870,9 +950,11 @@ export function createOracle(world: World, ignored: ReadonlySet<ViolationKind> =
         checkRows(tab, sheet);
         markRows(tab, sheet);
         noteArrays(tab, sheet);
+        if (oracle.isServiceReal) checkReplaced(tab, sheet);
       }
       for (const sheet of world.grid.sheets()) checkFormulas(sheet);
       checkLists();
+      checkElsewhere();
       newRows = [];
       choices = [];
       during = null;

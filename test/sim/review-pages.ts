@@ -1,6 +1,6 @@
 // test, sim: the lists of a review beyond its first page, as the dialog asks for them when a person scrolls.
 
-import type { ReviewSeen, Sim } from './sim';
+import type { Faults, ReviewSeen, Sim } from './sim';
 
 interface Page<T> {
   readonly rows: readonly T[];
@@ -75,8 +75,9 @@ export async function stepped<T extends Pick<ReviewSeen, 'unfinished'>>(
   user: string,
   name: string,
   args: readonly unknown[] = [],
+  faults?: Faults,
 ): Promise<T | null> {
-  let reply = await sim.ask<T>(user, name, [...args]);
+  let reply = await sim.ask<T>(user, name, [...args], faults);
   for (let step = 0; reply.value?.unfinished?.state === 'running' && step < 10; step += 1)
     reply = await sim.ask<T>(user, name, [...args, reply.value.unfinished.id]);
   return reply.ok && reply.value && !reply.value.unfinished ? reply.value : null;
@@ -136,6 +137,6 @@ export async function showReview(
   const before = sim.people[user]!.review;
   if (before && whole) checkMarks(sim, before, whole, kept);
   sim.people[user]!.review = whole;
-  if (whole) sim.oracle.reviewed(whole.rows);
+  if (whole) sim.oracle.reviewed(whole.rows, whole.conflicts);
   return whole;
 }

@@ -8,8 +8,9 @@ import type { ScriptFile } from '../../workbench/apps-script/protocol/messages';
 import { checkHeaders } from './cell-steps';
 import { conditionsOf, PLAIN, textOf } from './conditions';
 import { diceOf } from './dice';
-import { ALL_STEPS, HOSTILE_MODE, MODES, type StepName, type Weights } from './modes';
+import { ALL_STEPS, HOSTILE_MODE, MODES, SERVICE_MODES, type StepName, type Weights } from './modes';
 import { Violation } from './oracle';
+import { SERVICE_OF_MODE } from './service-conditions';
 import { createSim, type Figures } from './sim';
 import type { ViolationKind } from './sim-options';
 import { converge } from './steps';
@@ -112,8 +113,10 @@ async function runSeed(
     hash.update(world.grid.print());
   };
   sim.oracle.hostile = hostile;
-  const weights: Weights | undefined = hostile ? HOSTILE_MODE : MODES[mode];
-  if (!weights) throw new Error(`There is no mode "${mode}". There are ${NAMES.join(', ')}.`);
+  const weights: Weights | undefined = hostile ? HOSTILE_MODE : (MODES[mode] ?? SERVICE_MODES[mode]);
+  if (!weights) throw new Error(`There is no mode "${mode}".`);
+  Object.assign(world.service.quirks, SERVICE_OF_MODE[mode]?.(diceOf(seed, 'service')));
+  sim.oracle.isServiceReal = mode in SERVICE_MODES;
   let at = -1;
   try {
     sim.oracle.check();

@@ -43,10 +43,14 @@ export const MODE_NAMES = [
   'mornings',
 ] as const;
 
+/** Modes of a service as it really is; the seed does not choose them. */
+export const SERVICE_MODE_NAMES = ['late', 'rounded', 'shifting', 'refusing'] as const;
+
 /** Promises that the oracle checks. */
 export const VIOLATION_KINDS = [
   'adjusted',
   'array-broken',
+  'batch-refused',
   'bound',
   'broken-text',
   'claimed',
@@ -69,7 +73,12 @@ export const VIOLATION_KINDS = [
   'other-login',
   'other-value',
   'overwrote',
+  'own-again',
   'own-cell',
+  'own-conflict',
+  'own-elsewhere',
+  'own-replaced',
+  'own-undo',
   'pages',
   'phantom',
   'proposed',
@@ -118,7 +127,11 @@ export const PROGRAM = program({
     seed: option('N', 'one seed', wholeNumber()),
     seeds: option('A..B', 'all seeds from A to B', range, '1..10'),
     steps: option('N', 'steps of each seed', wholeNumber(1), '100'),
-    mode: option('NAME', 'what people do; without it, the seed chooses', oneOf(MODE_NAMES)),
+    mode: option(
+      'NAME',
+      'what people do; without it, the seed chooses',
+      oneOf([...MODE_NAMES, ...SERVICE_MODE_NAMES]),
+    ),
     hostile: flag('an attacker changes hidden sheets and calls any function'),
     plain: flag('without the conditions of Google that the seed chooses (locale, failures, limits)'),
     people: option(

@@ -1,6 +1,7 @@
 // test, sim: the context of a step: the world, the oracle, and the screen of each person.
 
 import type { RunResult } from '../../workbench/apps-script/host';
+import type { WireRequest } from '../../workbench/apps-script/protocol/wire-request';
 import { type Conditions, FAILURES } from './conditions';
 import { type Dice, diceOf } from './dice';
 import type { SeenRow, SeenSheet } from './grid';
@@ -14,6 +15,7 @@ import {
   type ReviewedRow,
   Violation,
 } from './oracle';
+import { CALM_SERVICE } from './service-conditions';
 import type { ViolationKind } from './sim-options';
 import { TABS, tabById } from './tabs';
 import { ANNA, BORIS, CARLA, type CallPlan, type RequestFault, type Seen, type World } from './world';
@@ -109,6 +111,8 @@ export interface Faults {
   }[];
   /** Actions of other people by call number. */
   readonly meanwhile?: ReadonlyMap<number, () => Promise<void>>;
+  /** Called before each request, so that another client can act. */
+  readonly beforeRequest?: (request: WireRequest) => void;
   /** Awaited after each call, with the requests of this execution so far; true ends the execution here. */
   readonly after?: (method: string, requests: readonly Seen[]) => Promise<boolean> | boolean;
 }
@@ -204,7 +208,7 @@ export function createSim(
     args: readonly unknown[],
     faults: Faults = {},
   ): Promise<Reply<T>> => {
-    const { killAt, after, refuseAt, refuseWrite, requestFaults = [], meanwhile } = faults;
+    const { killAt, after, refuseAt, refuseWrite, requestFaults = [], meanwhile, beforeRequest } = faults;
     const from = world.seen.length;
     const counted = requestFaults.map(() => 0);
     let refused = false;
@@ -248,6 +252,7 @@ export function createSim(
         if (found !== null) count(typeof found === 'string' ? found : `status ${found.status}`);
         return found;
       },
+      beforeRequest,
       meanwhile: async (n, service, method) => {
         oracle.duringCall(n, service, method);
         await meanwhile?.get(n)?.();
@@ -339,6 +344,7 @@ export function createSim(
       return askOnce<T>(user, name, args, faults);
     },
     calm: () => {
+      Object.assign(world.service.quirks, CALM_SERVICE);
       failing = 0;
       losing = 0;
       blocking = 0;

@@ -397,8 +397,11 @@ const trimLog: Step = async (sim, dice) => {
 
 export function changeService(sim: Sim, change: () => string): string {
   const company = sim.world.service.companies[0]!.company_id;
+  const { lateReads } = sim.world.service;
   const before = sim.world.held(company);
+  lateReads.prepare();
   const what = change();
+  lateReads.changed();
   sim.oracle.outside(before, sim.world.held(company));
   return `elsewhere: ${what}`;
 }
@@ -584,8 +587,8 @@ const pull: Step = async (sim, dice) => {
   return `${user} pulls`;
 };
 
-export async function lookAtReview(sim: Sim, user: string): Promise<ReviewSeen | null> {
-  const built = await stepped<ReviewSeen>(sim, user, 'reviewBuild');
+export async function lookAtReview(sim: Sim, user: string, faults?: Faults): Promise<ReviewSeen | null> {
+  const built = await stepped<ReviewSeen>(sim, user, 'reviewBuild', [], faults);
   return built ? showReview(sim, user, { ...built, changed: null }) : null;
 }
 
@@ -920,6 +923,7 @@ export async function lookAtUndo(sim: Sim, dice: Dice, user: string): Promise<Un
   if (!run) return null;
   const view = await sim.ask<UndoSeen>(user, 'undoPreview', [run.run, null]);
   sim.people[user]!.undo = view.value ?? null;
+  if (view.ok && view.value) sim.oracle.undoListed(view.value);
   return sim.people[user]!.undo;
 }
 

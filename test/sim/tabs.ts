@@ -105,7 +105,8 @@ export const plain = (value: Cell): Cell => (value === false || value === '' ? n
 const LEAST = 0.00005;
 
 /** `$2,150.01` from `$2.150,01`, as a document with a decimal comma shows it. */
-const withPoints = (text: string): string => text.replace(/[.,]/g, (sign) => (sign === ',' ? '.' : ','));
+export const withPoints = (text: string): string =>
+  text.replace(/[.,]/g, (sign) => (sign === ',' ? '.' : ','));
 
 /** The number in `$2,150.00`, `−15 %` or `0.5`. */
 const amountIn = (text: string): number =>

@@ -1,5 +1,6 @@
 // test, sim: one document and one service on one timeline. A step controls clock, network, calls and locks.
 
+import type { Quirks } from '../../workbench/ad-service/quirks';
 import type { AdService } from '../../workbench/ad-service/server/service';
 import { startAdService } from '../../workbench/ad-service/server/service';
 import type { ServiceState } from '../../workbench/ad-service/state';
@@ -112,6 +113,7 @@ interface Start {
   readonly cache: string;
   readonly ahead: bigint;
   readonly state: ServiceState;
+  readonly quirks: Quirks;
 }
 
 /** A service and the document after its first pull; worlds are opened from it. */
@@ -423,6 +425,7 @@ export async function makeVariant(files: readonly ScriptFile[], number: number):
     cache: host.cache.saved(),
     ahead: Atomics.load(passed, 0),
     state: structuredClone(service.state),
+    quirks: structuredClone(service.quirks),
   };
   await world.close();
   return { service, ahead, start, tokens: world.tokens };
@@ -467,6 +470,9 @@ export async function openWorld(
 ): Promise<World> {
   bringBack(variant.service.state, variant.start.state);
   variant.service.faults.clear();
+  variant.service.lateReads.clear();
+  variant.service.repeats.clear();
+  Object.assign(variant.service.quirks, variant.start.quirks);
   variant.service.log.clear();
   return openHost(variant, files, 1000 + seed, variant.start, conditions);
 }

@@ -15,6 +15,8 @@ export interface Context {
   faults: Faults;
   files: UploadedFiles;
   lateReads: LateReads;
+  /** How often each address was requested. */
+  repeats: Map<string, number>;
   /** The state is a previous one, for a read only. */
   isLate?: true;
   /** Token required for requests to the control address. */

@@ -112,12 +112,11 @@ export function registerHooks(app: FastifyInstance, context: Context): void {
   app.decorateRequest('logEntry', null);
   app.decorateRequest('activeFaults');
   app.decorateRequest('draw', 0);
-  const counts = new Map<string, number>();
 
   app.addHook('onRequest', async (request) => {
     request.activeFaults = [];
-    const count = (counts.get(request.url) ?? 0) + 1;
-    counts.set(request.url, count);
+    const count = (context.repeats.get(request.url) ?? 0) + 1;
+    context.repeats.set(request.url, count);
     request.draw = seedOf(context.state.generator.seed, request.url, count);
     const query = Object.fromEntries(new URLSearchParams(request.url.split('?').slice(1).join('?')));
     request.logEntry = context.log.start({

@@ -96,6 +96,7 @@ export async function startAdService(options: ServiceOptions = {}) {
     log: createRequestLog(),
     faults: createFaults(),
     files: createUploadedFiles(),
+    repeats: new Map(),
     lateReads: createLateReads(state, quirks, clock),
     controlToken: randomUUID(),
     changed: () => {

@@ -1,0 +1,140 @@
+// test, sim: what the pushes of this document changed at the service, and when. A read that is late shows the
+// values from before; nothing may treat them as changes of another client.
+
+import type { SeenRow } from './grid';
+import type { Effect } from './service-side';
+import type { UndoSeen } from './sim';
+import type { ViolationKind } from './sim-options';
+import { type Cell, plain } from './tabs';
+
+/** The lag window of the design: what was sent within it counts as not visible yet. */
+const LAG_WINDOW_MS = 120_000;
+
+/** A push of a person, as far as it matters here. */
+interface Push {
+  readonly job: string | null;
+  /** It ended, and was not canceled. */
+  readonly isFinished: boolean;
+}
+
+interface Write {
+  readonly at: number;
+  readonly old: Cell;
+  readonly now: Cell;
+  /** null: of another client, or a side effect. */
+  readonly push: Push | null;
+  /** Its answer arrived. */
+  readonly answered: boolean;
+}
+
+interface SeenValue {
+  readonly tab: string;
+  readonly key: string;
+  readonly column: string;
+}
+
+export interface OwnWrites {
+  /**
+   * A value changed at the service.
+   * @param push null: by another client or as a side effect; otherwise the effect that was noted last was of
+   * this push
+   */
+  note(effect: Omit<Effect, 'company'>, push: Push | null, answered: boolean): void;
+  /** Milliseconds since another client changed the value; Infinity: never. */
+  sinceOthers(tab: string, key: string, field: string): number;
+  /** A review lists these conflicts. */
+  conflicts(list: readonly (SeenValue & { readonly theirs: string })[]): void;
+  /** A review lists these changes. */
+  changes(
+    tab: string,
+    key: string,
+    changes: readonly { column: string; before: string; after: string }[],
+  ): void;
+  /** An undo of this run lists these values. */
+  undo(view: UndoSeen): void;
+  /** A line of the log about a value that was changed elsewhere. */
+  elsewhere(tab: string, key: string, field: string, after: string): void;
+  /** A cell that no person typed into since. */
+  cell(tab: string, key: string, header: string, row: SeenRow): void;
+}
+
+/**
+ * @param now milliseconds on the clock of the world
+ * @param shows whether a text of the sidebar is this value
+ */
+export function createOwnWrites(
+  now: () => number,
+  shows: (text: string, value: Cell) => boolean,
+  fail: (kind: ViolationKind, message: string) => void,
+): OwnWrites {
+  const writes = new Map<string, Write[]>();
+  const cellName = (tab: string, key: string, field: string): string => [tab, key, field].join('\u0000');
+  const writesOf = (tab: string, key: string, field: string): Write[] =>
+    writes.get(cellName(tab, key, field)) ?? [];
+
+  /** The last writes of the cell within the window, newest first, up to the last one of another client. */
+  const recent = (tab: string, key: string, field: string): Write[] => {
+    const all = [...writesOf(tab, key, field)].reverse();
+    const other = all.findIndex(
+      ({ push, answered, at }) =>
+        !push?.isFinished || !answered || now() - at >= LAG_WINDOW_MS || now() - at < 0,
+    );
+    return other < 0 ? all : all.slice(0, other);
+  };
+  const describe = ({ old, now: value, at, push }: Write): string =>
+    `${JSON.stringify(old)} -> ${JSON.stringify(value)} was ${push ? 'pushed' : 'made elsewhere'} ${Math.round((now() - at) / 1000)} s before`;
+
+  return {
+    note: ({ tab, key, field, old, now: value }, push, answered) => {
+      const name = cellName(tab, key, field);
+      const all = writes.get(name) ?? [];
+      // The effect of a request is noted before it is known whether a person approved it.
+      const others = push === null ? all : all.slice(0, -1);
+      writes.set(name, [...others, { at: now(), old, now: value, push, answered }]);
+    },
+    sinceOthers: (tab, key, field) => {
+      const times = writesOf(tab, key, field).flatMap(({ push, at }) => (push === null ? [at] : []));
+      return times.length === 0 ? Number.POSITIVE_INFINITY : now() - Math.max(...times);
+    },
+    conflicts: (list) => {
+      for (const { tab, key, column, theirs } of list) {
+        const own = recent(tab, key, column).find(({ old }) => shows(theirs, old));
+        if (own)
+          fail('own-conflict', `${tab} ${key} ${column} is a conflict with ${theirs}, and ${describe(own)}`);
+      }
+    },
+    changes: (tab, key, changes) => {
+      for (const { column, before, after } of changes) {
+        const [own] = recent(tab, key, column);
+        if (own && shows(after, own.now) && shows(before, own.old))
+          fail('own-again', `the review lists ${tab} ${key} ${column} again, and ${describe(own)}`);
+      }
+    },
+    undo: ({ run, values }) => {
+      for (const { kind, tab, key, column } of values) {
+        const [own] = recent(tab, key, column);
+        if (kind === 'changed' && own?.push?.job === run)
+          fail('own-undo', `${tab} ${key} ${column} cannot be undone, and ${describe(own)}`);
+      }
+    },
+    elsewhere: (tab, key, field, after) => {
+      const all = writesOf(tab, key, field);
+      if (all.length > 0 && all.some(({ push, now: value }) => push === null && shows(after, value))) return;
+      const own = all.at(-1);
+      fail(
+        'own-elsewhere',
+        `the log has ${tab} ${key} ${field} as changed elsewhere to ${JSON.stringify(after)}, which no other client did${own ? `; ${describe(own)}` : ''}`,
+      );
+    },
+    cell: (tab, key, header, row) => {
+      const cell = row.cells[header];
+      const [own] = recent(tab, key, header);
+      if (!own || !cell || cell.formula !== '' || cell.filled) return;
+      if (plain(cell.value) === plain(own.old) && plain(own.old) !== plain(own.now))
+        fail(
+          'own-replaced',
+          `${tab} row ${row.row} (${key}) ${header} is the old value, and ${describe(own)}`,
+        );
+    },
+  };
+}
