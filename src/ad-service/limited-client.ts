@@ -224,6 +224,7 @@ export function clientFor(gateway: Gateway): LimitedClient {
     send: (calls) => sendAll(calls, { ...gateway, rateLimit }, memory),
     lastAt: rateLimit.lastAt,
     sent: () => memory.sent,
+    concurrency: rateLimit.concurrency,
     blockedReason: (reads) => {
       // A single read cannot be incomplete.
       const hold = reads > 1 ? rateLimit.lack(reads) : null;

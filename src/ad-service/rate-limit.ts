@@ -53,6 +53,8 @@ export interface RateLimit {
   lack(count: number): Hold | null;
   /** When the last of this many requests can be sent, milliseconds since 1970. */
   lastAt(count: number): number;
+  /** How many requests are granted at once now. */
+  concurrency(): number;
 }
 
 export interface RateLimitOptions {
@@ -100,6 +102,9 @@ function pauseAfter(refusals: number, retryAfter: number | null, random: number)
   return Math.min(Math.max(retryAfter, refusals >= SHORT_NAMED ? unnamed : 0), LONGEST_NAMED);
 }
 
+/** After a refusal, one request shows whether more are accepted. */
+const concurrencyOf = ({ refusals, concurrency }: RateLimitState): number => (refusals > 0 ? 1 : concurrency);
+
 const pauseOf = ({ until, googleLimit }: RateLimitState): Hold => ({ why: 'pause', until, googleLimit });
 
 export function createRateLimit(options: RateLimitOptions): RateLimit {
@@ -129,7 +134,7 @@ export function createRateLimit(options: RateLimitOptions): RateLimit {
     if (free <= 0) return { count: 0, hold: hourUsed(state, wish) };
     if (state.until > readClock()) return { count: 0, hold: pauseOf(state) };
     isAfterRefusal = state.refusals > 0;
-    const count = Math.min(wish, free, isAfterRefusal ? 1 : state.concurrency);
+    const count = Math.min(wish, free, concurrencyOf(state));
     save({ ...state, minutes: withCount(state.minutes, count, readClock()) });
     return { count, hold: null };
   };
@@ -179,6 +184,7 @@ export function createRateLimit(options: RateLimitOptions): RateLimit {
       const state = load();
       return sentInHour(state.minutes, readClock()) + count <= limit ? null : hourUsed(state, count);
     },
+    concurrency: () => concurrencyOf(load()),
     lastAt: (count) => {
       const { minutes, until } = load();
       const room = Math.ceil(limit / SHARE);

@@ -41,6 +41,8 @@ export interface LimitedClient extends Client {
   lastAt(requests: number): number;
   /** Requests so far, refused ones included. */
   sent(): number;
+  /** How many requests are sent together now. */
+  concurrency(): number;
 }
 
 export const readCall = (path: string, what: string): ServiceCall => ({

@@ -42,6 +42,7 @@ const closedClient: LimitedClient = {
   blockedReason: () => null,
   lastAt: () => 0,
   sent: () => 0,
+  concurrency: () => 1,
 };
 
 export function createClient(options: ClientOptions): LimitedClient {

@@ -27,6 +27,7 @@ function byInterface(campaigns: LimitedClient, openLists: () => Client): Limited
   return {
     blockedReason: campaigns.blockedReason,
     lastAt: campaigns.lastAt,
+    concurrency: campaigns.concurrency,
     sent: campaigns.sent,
     send: (calls) => {
       const managementCalls = calls.filter(isManagement);

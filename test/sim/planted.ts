@@ -278,8 +278,8 @@ export const PLANTED: readonly Planted[] = [
     about: 'an outcome is swapped: a refused row counts as verified',
     mode: 'lost',
     file: 'src/push/engine/judge-answers.ts',
-    from: "judged.results.push({ logged, outcome: 'failed', detail: namedReason(failure, parents), theirs: null });",
-    to: "judged.results.push({ logged, outcome: 'verified', detail: namedReason(failure, parents), theirs: null });",
+    from: "judged.results.push({ logged, outcome: 'failed', detail, theirs: null, isRefused });",
+    to: "judged.results.push({ logged, outcome: 'verified', detail, theirs: null });",
   },
   {
     name: 'sending-not-noted',

@@ -70,13 +70,14 @@ function judgeFailed(
   partly: boolean,
 ): void {
   if (isStop(failure)) judged.failure = failure;
+  const detail = namedReason(failure, parents);
+  const isRefused = (failure.kind === 'refused' || failure.kind === 'not-found') && group.calls.length === 1;
   for (const logged of group.operations) {
     if (mayBeCarriedOut(failure)) judged.unclear.set(logged, failure);
     // One of several requests was carried out: read the row back.
     else if (partly && !isStop(failure)) judged.accepted.set(logged, failure);
     else if (isStop(failure)) judged.results.push({ logged, outcome: 'planned', detail: '', theirs: null });
-    else
-      judged.results.push({ logged, outcome: 'failed', detail: namedReason(failure, parents), theirs: null });
+    else judged.results.push({ logged, outcome: 'failed', detail, theirs: null, isRefused });
   }
 }
 

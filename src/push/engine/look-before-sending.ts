@@ -105,7 +105,9 @@ function unread(
   return { logged, outcome: 'failed', detail: UNREAD(namedReason(failure, parents)), theirs: null };
 }
 
-const bundleIn = (logged: LoggedOperation): string => bundleOf(resourceFor(logged).tab, logged.operation);
+/** Name of the rows that can only be sent together with this one; `''`: none. */
+export const bundleIn = (logged: LoggedOperation): string =>
+  bundleOf(resourceFor(logged).tab, logged.operation);
 
 /** If one row of a bundle is stopped, all of them are. */
 function keepBundles({ free, results }: Looked): void {

@@ -46,6 +46,8 @@ export interface OperationResult {
   readonly valuesBefore?: Fields;
   /** All values of the row right before the first request. Absent: they were not read. */
   readonly rowBefore?: Fields;
+  /** The service refused the request, which it may accept without some of its rows. */
+  readonly isRefused?: boolean;
   /** A person chose this object as the result of the creation: cells that differ from it are edits. */
   readonly adopted?: true;
 }

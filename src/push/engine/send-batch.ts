@@ -3,6 +3,7 @@
 
 import type { Failure } from '../../ad-service/failures';
 import { groupedBy } from '../../shared/grouped-by';
+import { counted } from '../../shared/sentences';
 import type { Fields } from '../../shared/value';
 import { readTab } from '../../sheet/read-tab';
 import { createdAmong } from '../../sync/reconcile';
@@ -11,13 +12,14 @@ import { isCreation } from '../../tabs/registry';
 import type { LoggedOperation } from '../journal/journal-rows';
 import { listAround } from './created-rows';
 import { type BatchWork, type Group, judgeAnswers } from './judge-answers';
-import { type Looked, look } from './look-before-sending';
+import { bundleIn, type Looked, look } from './look-before-sending';
 import {
   namedReason,
   type OperationResult,
   type Outcomes,
   outgoingOf,
   resourceFor,
+  rowToRead,
   stopsAll,
 } from './outcomes';
 import { waitingRows } from './waiting-rows';
@@ -26,12 +28,19 @@ import { waitingRows } from './waiting-rows';
 const MOST_SENDINGS = 3;
 /** Wait before reading back a request without an answer, which may still arrive. Milliseconds. */
 const PAUSE_MS = 1_000;
+/** No further slice is sent after this time. */
+const LONGEST_BATCH_MS = 8_000;
+/** Refused requests of one group until its rows are no longer halved. One wrong row of 1,000 takes 11. */
+const MOST_REFUSALS = 24;
 
 const GONE = 'The row was deleted, or its Status was changed, before it was sent. Nothing was created.';
 const UNLISTED = (reason: string) =>
   `Not created, because Bidgrid could not check whether it already exists. ${reason}`;
 const EXISTS = (what: string, id: string) =>
   `The service already has ${what}${id}. Pull to see it; then rename this row or delete it.`;
+
+const MANY_REFUSED = (others: number) =>
+  `It was sent together with ${counted(others, 'other row')}, and not alone, because many rows of this campaign are refused. Fix those first, then push again.`;
 
 /** For rows that were read back with their old values. */
 const UNANSWERED = (http: string) =>
@@ -140,13 +149,16 @@ const notDone = (logged: LoggedOperation, why: Failure | undefined): OperationRe
 /** For each group: a read, a request, and a read back. */
 export const REQUESTS_PER_GROUP = 3;
 
+const groupName = ({ sender }: BatchWork, logged: LoggedOperation): string =>
+  sender.groupOf(outgoingOf(resourceFor(logged), logged));
+
 /** As many groups as the remaining requests of this hour allow: reading without sending wastes requests. */
 function affordable(
-  { sender, client }: BatchWork,
-  batch: readonly LoggedOperation[],
+  work: BatchWork,
+  slice: readonly LoggedOperation[],
 ): { some: readonly LoggedOperation[]; blockedReason: Failure | null } {
-  const nameOf = (logged: LoggedOperation) => sender.groupOf(outgoingOf(resourceFor(logged), logged));
-  const names = [...new Set(batch.map(nameOf))];
+  const { client } = work;
+  const names = [...new Set(slice.map((logged) => groupName(work, logged)))];
   let count = names.length;
   let blockedReason = client.blockedReason(REQUESTS_PER_GROUP * count);
   while (blockedReason && count > 1) {
@@ -155,20 +167,105 @@ function affordable(
   }
   const affordableNames = new Set(names.slice(0, count));
   return {
-    some: count === names.length ? batch : batch.filter((logged) => affordableNames.has(nameOf(logged))),
+    some:
+      count === names.length ? slice : slice.filter((logged) => affordableNames.has(groupName(work, logged))),
     blockedReason,
   };
 }
 
+/**
+ * The batch in parts of as many groups as are sent at once, so that at most one round of requests is between
+ * the read of a row and its request. Groups that one request reads are next to each other.
+ */
+function slicesOf(work: BatchWork, batch: readonly LoggedOperation[]): LoggedOperation[][] {
+  const { client, parents } = work;
+  const scopeOf = (logged: LoggedOperation) => {
+    const resource = resourceFor(logged);
+    return resource.scopeOf(rowToRead(resource, logged).fields, parents);
+  };
+  const byScope = [...groupedBy(batch, scopeOf).values()].flat();
+  const groups = [...groupedBy(byScope, (logged) => groupName(work, logged)).values()];
+  const size = groups.length > 1 ? client.concurrency() : 1;
+  const slices: LoggedOperation[][] = [];
+  for (let start = 0; start < groups.length; start += size)
+    slices.push(groups.slice(start, start + size).flat());
+  return slices;
+}
+
 /** Sends a batch. Returns outcomes without applying them to the tab. */
 export function sendBatch(work: BatchWork, batch: readonly LoggedOperation[]): Outcomes {
+  const { clock } = work.ports;
+  const until = clock.now() + LONGEST_BATCH_MS;
   const rowsBefore: Looked['rowsBefore'] = new Map();
-  const { results, failure } = sendReading(work, batch, rowsBefore);
+  const results: OperationResult[] = [];
+  let failure: Failure | null = null;
+  for (const slice of slicesOf(work, batch)) {
+    if (failure || (results.length > 0 && clock.now() > until)) break;
+    const sentSlice = sendSlice(work, slice, rowsBefore);
+    results.push(...sentSlice.results);
+    failure = sentSlice.failure;
+  }
   const withRead = (result: OperationResult): OperationResult => {
     const row = rowsBefore.get(result.logged.entry);
     return row === undefined ? result : { ...result, rowBefore: row };
   };
   return { results: results.map(withRead), failure };
+}
+
+/**
+ * Sends a slice. The rows of a refused request are sent again in halves, until only wrong rows are refused.
+ * @param rowsBefore gets the rows as they were before the first request, by entry
+ */
+function sendSlice(
+  work: BatchWork,
+  slice: readonly LoggedOperation[],
+  rowsBefore: Map<number, Fields>,
+): Outcomes {
+  const refusals = new Map<string, number>();
+  const results: OperationResult[] = [];
+  const parts = [slice];
+  for (const part of parts) {
+    const { some, blockedReason } = affordable(work, part);
+    if (blockedReason) return { results, failure: blockedReason };
+    const sentPart = sendReading(work, some, rowsBefore);
+    const { halves, others } = halvesOf(work, sentPart.results, refusals);
+    results.push(...others);
+    if (sentPart.failure) return { results, failure: sentPart.failure };
+    parts.push(...halves.filter(({ length }) => length > 0));
+  }
+  return { results, failure: null };
+}
+
+/**
+ * The rows of refused requests, planned again: the first halves of all requests, and the second ones. Rows of
+ * a bundle stay together.
+ * @param refusals of each group so far
+ */
+function halvesOf(
+  work: BatchWork,
+  results: readonly OperationResult[],
+  refusals: Map<string, number>,
+): { halves: LoggedOperation[][]; others: OperationResult[] } {
+  const firstHalves: LoggedOperation[] = [];
+  const secondHalves: LoggedOperation[] = [];
+  const others = results.filter(({ isRefused }) => !isRefused);
+  const refused = results.filter(({ isRefused }) => isRefused);
+  groupedBy(refused, ({ logged }) => groupName(work, logged)).forEach((rows, name) => {
+    const bundles = [...groupedBy(rows, ({ logged }) => bundleIn(logged) || logged.entry).values()];
+    const count = (refusals.get(name) ?? 0) + 1;
+    refusals.set(name, count);
+    if (bundles.length === 1) others.push(...rows);
+    else if (count > MOST_REFUSALS) {
+      const many = MANY_REFUSED(rows.length - 1);
+      for (const result of rows) others.push({ ...result, detail: `${result.detail} ${many}` });
+    } else {
+      for (const [i, bundle] of bundles.entries())
+        for (const { logged } of bundle) (i < bundles.length / 2 ? firstHalves : secondHalves).push(logged);
+    }
+  });
+  const halves = [firstHalves, secondHalves];
+  work.journal.write(halves.flat().map(({ entry }) => ({ entry, outcome: 'planned', detail: '' })));
+  return { halves, others };
 }
 
 /** @param rowsBefore gets the rows as they were before the first request, by entry */
@@ -178,11 +275,9 @@ function sendReading(
   rowsBefore: Map<number, Fields>,
 ): Outcomes {
   const results: OperationResult[] = [];
-  const { some, blockedReason } = affordable(work, batch);
-  if (blockedReason) return { results, failure: blockedReason };
   const why = new Map<LoggedOperation, Failure>();
-  let creations = some.filter(({ operation }) => isCreation(operation));
-  let rows = some.filter((logged) => !isCreation(logged.operation));
+  let creations = batch.filter(({ operation }) => isCreation(operation));
+  let rows = batch.filter((logged) => !isCreation(logged.operation));
   for (let sendings = 0; ; sendings += 1) {
     const looked = rows.length > 0 ? look(work, rows) : NOTHING;
     const existing = creations.length > 0 ? findDuplicates(work, creations) : NOTHING;

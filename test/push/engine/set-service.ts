@@ -39,6 +39,7 @@ export function setService(reply: (call: ServiceCall) => Result<unknown>): {
       }),
     blockedReason: () => null,
     lastAt: () => 0,
+    concurrency: () => 20,
     sent: () => sent.length,
     forms: { rowsForm: 'array', pageSize: 0 },
   };

@@ -23,9 +23,9 @@ export interface MemoryService extends Stored {
   /** `POST /campaign/7`, of every request except those for tokens. */
   readonly log: string[];
   /** Called before a request is carried out; an answer replaces what the service would do. */
-  before: (name: string) => HttpAnswer | undefined;
+  before: (name: string, request: HttpRequest) => HttpAnswer | undefined;
   /** Called after a request was carried out; an answer replaces the real one. */
-  after: (name: string) => HttpAnswer | undefined;
+  after: (name: string, request: HttpRequest) => HttpAnswer | undefined;
 }
 
 export const answered = (status: number, body: unknown): HttpAnswer => ({
@@ -187,13 +187,13 @@ export function memoryService(stored: Partial<Stored>): MemoryService {
     const name = `${request.method} ${path}`;
     service.log.push(name);
     const instead =
-      service.before(name) ??
+      service.before(name, request) ??
       (service.pageRows !== null && /^GET .source/.test(name) && !request.url.includes('?')
         ? answered(400, { error: 'Too many rows. Use limit and offset.' })
         : undefined);
     if (instead) return instead;
     const body = handle(request.method, path, request);
-    return service.after(name) ?? (body === undefined ? answered(404, {}) : answered(200, body));
+    return service.after(name, request) ?? (body === undefined ? answered(404, {}) : answered(200, body));
   }
 
   return service;
