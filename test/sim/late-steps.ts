@@ -72,12 +72,12 @@ const disableAndEdit: Step = async (sim, dice) => {
   const what = await disable(sim, dice);
   const id = / (\S+) \S+$/.exec(what)?.[1];
   const began = await pushEdits(sim, dice, user);
-  sim.world.pass(dice.whole(0, 20) * 1000);
-  if (dice.chance(0.4) && (await startPull(sim, user))) await finish(sim, user);
+  sim.world.pass(dice.whole(0, 8) * 1000);
+  if (dice.chance(0.6) && (await startPull(sim, user))) await finish(sim, user);
   const sheet = sim.oracle.sheetOf('targets');
   const rows = (sheet?.rows ?? []).filter(({ cells }) => cells['Campaign ID']?.value === id);
   for (const row of rows)
-    if (row.cells.Bid?.value != null && dice.chance(0.8))
+    if (row.cells.Bid?.value != null)
       await type(sim, user, sheet!, row, 'Bid', newValue(sim, dice, 'amount', null));
   const pushed = await pushEdits(sim, dice, user);
   return `${what}: ${began}; then edits ${rows.length} bids of it: ${pushed}; ${await lookAgain(sim, dice, user)}`;

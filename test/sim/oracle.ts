@@ -289,6 +289,8 @@ export function createOracle(world: World, ignored: ReadonlySet<ViolationKind> =
     if (!ignored.has(kind)) fired.push(new Violation(kind, message));
   };
 
+  /** Effects of requests that a person approved; the others are side effects. */
+  const approvedEffects = new WeakSet<Effect>();
   const ownWrites = createOwnWrites(world.now, shows, fail);
 
   const describe = ({ tab, key, field, old, now }: Effect): string =>
@@ -414,6 +416,7 @@ export function createOracle(world: World, ignored: ReadonlySet<ViolationKind> =
     }
     row.arrived.add(effect.field);
     ownWrites.note(effect, approval, seen.answered);
+    approvedEffects.add(effect);
   }
 
   /** Values that the service sets in a new object: a name, enabled sizes. */
@@ -447,7 +450,6 @@ export function createOracle(world: World, ignored: ReadonlySet<ViolationKind> =
       note(tab, key, field, old);
       note(tab, key, field, now);
     }
-    for (const effect of seen.effects) ownWrites.note(effect, null, true);
     const isWrite =
       seen.method === 'POST' ? /\/campaign_management\//.test(seen.path) : /\/applists\//.test(seen.path);
     if (DIRECT_CALLS.has(seen.function)) {
@@ -536,6 +538,7 @@ export function createOracle(world: World, ignored: ReadonlySet<ViolationKind> =
         `${seen.function} of ${seen.user} sent ${seen.method} ${seen.path} with the login of ${seen.login}`,
       );
     onSeen(seen);
+    for (const effect of seen.effects) if (!approvedEffects.has(effect)) ownWrites.note(effect, null, true);
   };
 
   const tabSheets = new Map<string, string>();

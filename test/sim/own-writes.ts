@@ -34,11 +34,7 @@ interface SeenValue {
 }
 
 export interface OwnWrites {
-  /**
-   * A value changed at the service.
-   * @param push null: by another client or as a side effect; otherwise the effect that was noted last was of
-   * this push
-   */
+  /** A value changed at the service. @param push null: by another client, or as a side effect */
   note(effect: Omit<Effect, 'company'>, push: Push | null, answered: boolean): void;
   /** Milliseconds since another client changed the value; Infinity: never. */
   sinceOthers(tab: string, key: string, field: string): number;
@@ -87,10 +83,7 @@ export function createOwnWrites(
   return {
     note: ({ tab, key, field, old, now: value }, push, answered) => {
       const name = cellName(tab, key, field);
-      const all = writes.get(name) ?? [];
-      // The effect of a request is noted before it is known whether a person approved it.
-      const others = push === null ? all : all.slice(0, -1);
-      writes.set(name, [...others, { at: now(), old, now: value, push, answered }]);
+      writes.set(name, [...(writes.get(name) ?? []), { at: now(), old, now: value, push, answered }]);
     },
     sinceOthers: (tab, key, field) => {
       const times = writesOf(tab, key, field).flatMap(({ push, at }) => (push === null ? [at] : []));
