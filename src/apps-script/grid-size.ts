@@ -30,6 +30,9 @@ export function gridSize(sheet: Sheet, isInserted: boolean) {
     noteCell,
     rows,
     columns,
+    noteInserted: (rowCount: number) => {
+      knownSize = { ...knownSize, rows: knownSize.rows + rowCount };
+    },
     forget: () => {
       knownSize = { rows: 1, columns: 1 };
       askedRows = false;

@@ -4,6 +4,7 @@ import type { SheetPort } from '../ports/sheet';
 import { runsOfNumbers } from '../shared/runs-of-numbers';
 import { blockName, columnLetters } from '../sheet/find-columns';
 import type { Block, Cell, Run } from '../tabs/columns/column';
+import { PLAIN_TEXT } from '../tabs/columns/text-kinds';
 import { gridSize } from './grid-size';
 import { hiddenRows } from './hidden-rows';
 import { noticingPort, type Uncommitted } from './late-errors';
@@ -240,6 +241,21 @@ function portOver(sheet: Sheet, isInserted: boolean, leftCells: Set<string>): Sh
     },
     freezeColumns: (count) => {
       sheet.setFrozenColumns(count);
+    },
+    appendTexts: (runs) => {
+      // Ranges that are named after the insertion would commit it.
+      const writes: (() => void)[] = [];
+      eachRun(runs, (range, cells) => {
+        writes.push(() => void range.setNumberFormat(PLAIN_TEXT).setValues(cells));
+      });
+      if (writes.length === 0) return;
+      const [{ row, cells }] = runs as [Run<string>];
+      // Below a header alone, there is nothing to write over.
+      if (row > 2) {
+        sheet.insertRowsBefore(row, cells.length);
+        grid.noteInserted(cells.length);
+      }
+      for (const write of writes) write();
     },
     deleteRows: (first, count) => {
       sheet.deleteRows(first, count);

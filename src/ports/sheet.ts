@@ -97,6 +97,12 @@ export interface SheetPort {
   moveColumn(from: number, before: number): void;
   /** Freezes this many columns instead of any others; 0: none. */
   freezeColumns(count: number): void;
+  /**
+   * Writes plain texts into rows that are inserted for them, in one commit. If a person inserts rows above
+   * meanwhile, they are above the last rows with content, and none of these is written over.
+   * @param runs their first row is below the last one with content
+   */
+  appendTexts(runs: readonly Run<string>[]): void;
   /** Deletes whole rows, 1-based; those below move up. */
   deleteRows(first: number, count: number): void;
   /** Makes a row (1-based) the first and only frozen one, with all it has; a filter then starts at it. */

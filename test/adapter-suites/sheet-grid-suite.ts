@@ -71,6 +71,20 @@ export const GRID_CASES: readonly SuiteCase<WorkbookPort>[] = [
     },
   },
   {
+    name: 'appends texts, and rows that moved below them meanwhile stay',
+    check: (make) => {
+      const workbook = make();
+      const sheet = suiteSheet(workbook);
+      sheet.write([{ row: 1, column: 1, cells: column(['head', 'a', 'b']) }]);
+      sheet.appendTexts([]);
+      sheet.appendTexts([{ row: 3, column: 1, cells: [['01'], ['=1+1']] }]);
+      const block = { row: 1, column: 1, rows: 5, columns: 1 };
+      same(sheet.values(block), column(['head', 'a', '01', '=1+1', 'b']), 'between the rows');
+      sheet.appendTexts([{ row: 6, column: 2, cells: [['c']] }]);
+      same(sheet.extent(), { rows: 6, columns: 2 }, 'below the last row');
+    },
+  },
+  {
     name: 'deletes rows, and the rows below move up',
     check: (make) => {
       const workbook = make();

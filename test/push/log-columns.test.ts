@@ -78,6 +78,24 @@ test.each(PEOPLE)(
   },
 );
 
+test.each([
+  ['inserts a row at the top', (sheet: PlainSheet) => sheet.insertRow(2)],
+  [
+    'sorts the log',
+    (sheet: PlainSheet) => sheet.arrangeRows([...Array(sheet.extent().rows - 1).keys()].reverse()),
+  ],
+])('if a person %s while lines are appended, no line is lost', (_, act) => {
+  for (let n = 1; ; n += 1) {
+    const { workbook, sheet } = log();
+    const { columns } = openLog(workbook);
+    const { port, isOver } = actingBefore(sheet, n, () => act(sheet));
+    appendLines({ sheet: port, columns }, [line('MX'), line('NL')]);
+    const ids = rowsOf(sheet).flatMap(({ IDs }) => (IDs === undefined ? [] : [IDs]));
+    expect([n, ids.sort()]).toEqual([n, ['MX', 'NL', 'US']]);
+    if (isOver()) break;
+  }
+});
+
 test('the number of rows of the log is returned; without lines nothing is written', () => {
   const { workbook, sheet } = log();
   expect(appendLines(openLog(workbook), [line('MX'), line('DE')])).toBe(4);

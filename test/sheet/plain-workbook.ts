@@ -30,6 +30,7 @@ export interface PlainSheet extends SheetPort {
   /** Order of columns: `moveColumns([3, 1, 2])` puts the third first. Columns not named stay behind them. */
   moveColumns(order: readonly number[]): void;
   deleteColumn(column: number): void;
+  insertRow(before: number): void;
   /** Order of the rows below the header, 0-based among them; rows not named are deleted. */
   arrangeRows(order: readonly number[]): void;
   rename(name: string): void;
@@ -338,6 +339,20 @@ const plainSheet = (sheetId: number, title: string): PlainSheet => {
       move(styles);
     },
     freezeColumns: () => count('freezeColumns'),
+    appendTexts: (runs) => {
+      count('appendTexts');
+      const more = runs[0]?.cells.length ?? 0;
+      maxRows += more;
+      while (more > 0 && rows.length < runs[0]!.row - 1) rows.push([]);
+      rows.splice((runs[0]?.row ?? 1) - 1, 0, ...Array.from({ length: more }, () => []));
+      eachCell(runs, (row, column, value) => {
+        Object.assign(cellAt(row, column), { value, format: '@' });
+      });
+    },
+    insertRow: (before) => {
+      maxRows += 1;
+      rows.splice(before - 1, 0, []);
+    },
     deleteRows: (first, height) => {
       count('deleteRows');
       if (first + height - 1 > maxRows) throw new Error('Those rows are out of bounds.');

@@ -1,7 +1,6 @@
 // push: appends lines to the log, below the headers of its columns.
 
-import { type ValueAt, writeValues } from '../../sheet/formatted-writes';
-import { text } from '../../tabs/columns/text-kinds';
+import { groupRuns } from '../../sheet/cell-runs';
 import { type LogLine, placeLog } from './log';
 import type { LogSheet } from './log-sheet';
 
@@ -9,28 +8,20 @@ const MOVED = 'A person moved columns of the log while lines were added.';
 
 /**
  * Appends lines as plain text, whatever format the cells have. `writeCells` needs keys, and log rows have
- * none.
+ * none. Rows that a person inserts at the top meanwhile cost no earlier line.
  * @returns number of rows of the log, header included
  * @throws Error if a person moved columns meanwhile: the lines count as missing, and are appended later
  */
 export function appendLines({ sheet, columns }: LogSheet, lines: readonly LogLine[]): number {
-  const first = sheet.extent().rows + 1;
-  if (lines.length === 0) return first - 1;
-  const last = first + lines.length - 1;
-  // The grid must reach the last line before its formats are read.
-  sheet.grow(last);
-  writeValues(
-    sheet,
-    lines.flatMap((line, i) =>
-      Array.from(
-        columns,
-        ([field, column]): ValueAt => ({ row: first + i, column, kind: text, value: line[field] }),
-      ),
-    ),
+  const end = sheet.extent().rows;
+  if (lines.length === 0) return end;
+  const cells = lines.flatMap((line, i) =>
+    Array.from(columns, ([field, column]) => ({ row: end + 1 + i, column, cell: line[field] })),
   );
+  sheet.appendTexts(groupRuns(cells));
   const currentColumns = placeLog(sheet.header()).columns;
   columns.forEach((column, field) => {
     if (currentColumns.get(field) !== column) throw new Error(MOVED);
   });
-  return last;
+  return end + lines.length;
 }
