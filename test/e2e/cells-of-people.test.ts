@@ -2,7 +2,7 @@
 // they are protected or merged. Such a cell is left and named, and everything else goes on.
 
 import { type ServiceSide, serviceSide } from './service-side';
-import { ALL, openSession, type Session } from './session';
+import { ALL, openSession, type Session, wholeOrder } from './session';
 import { lastRun, restoreRun } from './undo-order';
 
 const TAB = 'Source bids';
@@ -31,6 +31,11 @@ function reject(header, row, rows, low, high) {
 }
 function protect(header, row, rows) {
   var protection = range_(header, row, rows).protect();
+  protection.addEditor(Session.getEffectiveUser());
+  protection.removeEditors(protection.getEditors());
+}
+function protectTab() {
+  var protection = sheet_().protect();
   protection.addEditor(Session.getEffectiveUser());
   protection.removeEditors(protection.getEditors());
 }
@@ -208,6 +213,35 @@ test('a protected cell is left and named, and the others are written', async () 
     `2 cells were left as they are: Source bids ${await name(3)} (protected), Source bids ${await name(4)} (protected).`,
   );
   expect(said(job)).toContain('Source bids: 1 updated. 2 values of the service could not be written.');
+});
+
+test.each([
+  ['tab', 'before', () => person('protectTab')],
+  ['tab', 'while it is sent', () => person('protectTab')],
+  ['Status', 'while it is sent', () => person('protect', 'Status', 2, 8)],
+])('a push in a protected %s, %s, is logged, and names the cells that it left', async (_, when, protect) => {
+  session.sheets.set(TAB, 3, 'Bid value', 4.44);
+  const review = await session.askAs(BEN, 'reviewBuild');
+  const status = await name(3, 'Status');
+  if (when === 'before') await protect();
+  let isProtected = when === 'before';
+  const posts = () => session.service.log.entries.filter(({ method }) => method === 'POST');
+  const onCall = async () => {
+    if (isProtected || posts().every(({ path }) => !path.includes('/source_bids/'))) return;
+    isProtected = true;
+    await protect();
+  };
+  let job = await session.askAs(BEN, 'pushStart', wholeOrder(review));
+  while (job.state === 'running') {
+    const { value } = await session.run('jobStep', [job.id], { user: BEN, onCall });
+    job = (value as { value: typeof job }).value;
+  }
+  expect([job.state, isProtected]).toEqual(['finished', true]);
+  expect(said(job)).toContain(`Source bids ${status} (protected)`);
+  expect(said(job)).toContain('1 row pushed and verified.');
+  expect(Number(serviceBids()[1]!.bid_value)).toBe(4.44);
+  expect(session.sheets.rows('Bidgrid log').pop()).toMatchObject({ After: '$4.44', Outcome: 'verified' });
+  expect((await session.ask('reviewBuild')).rows).toEqual([]);
 });
 
 test('a cell that a merge covers is no clear, and is left', async () => {
