@@ -82,3 +82,24 @@ it('names the table as a possible cause if Google refuses a format with an unkno
   expect(await session.finish((await session.ask('jobCurrent'))!)).toMatchObject({ state: 'finished' });
   expect(session.sheets.value('Campaigns', 3, 'Name')).toBe('007');
 });
+
+it('marks cells while people type, also where a format is refused, and Check does the same', async () => {
+  await session.pull(['targets']);
+  makeTable('Targets');
+  const row = session.sheets.find('Targets', (line) => typeof line.Bid === 'number');
+  const { Bid: bid, 'Campaign ID': id } = session.sheets.line('Targets', row);
+  await session.sheets.type('Targets', row, 'Bid', Number(bid) * 1.5);
+  expect(session.sheets.value('Targets', row, 'Change')).toBe('edit');
+  await session.sheets.type('Targets', row, 'Bid', -1);
+  expect(session.sheets.value('Targets', row, 'Change')).toBe('error');
+  automatic('Targets', row, 'Bid');
+  await session.sheets.type('Targets', row, 'Bid', Number(bid) * 2);
+  expect(session.sheets.value('Targets', row, 'Change')).toBe('edit');
+  const below = session.sheets.rows('Targets').length + 2;
+  await session.sheets.type('Targets', below, 'Campaign ID', id!);
+  await session.sheets.type('Targets', below, 'Country', 'us');
+  await session.sheets.type('Targets', below, 'Bid', 2);
+  expect(await refusal('checkRun')).toBe('');
+  expect(session.sheets.value('Targets', row, 'Change')).toBe('edit');
+  expect(session.sheets.value('Targets', below, 'Change')).not.toBeNull();
+});

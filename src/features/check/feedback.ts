@@ -198,7 +198,10 @@ export function feedback(
   writeRowTexts(tab, sheet, reading, span, texts);
   writeCells(tab, sheet, reading, reformatted(tab, reading, edited.columns, retyped));
   const isNew = ({ key }: TabRow): boolean => key === null || !stored.base.has(key);
-  if (reading.rows.some(isNew)) extendDropdowns(tab, sheet, reading, first, reading.lastRow);
+  if (!reading.rows.some(isNew)) return;
+  extendDropdowns(tab, sheet, reading, first, reading.lastRow);
+  // Typed columns of a table refuse them: here, and not at the end of the execution.
+  workbook.flush();
 }
 
 /** Bid types for new rows without one, or whose campaign was edited. */
