@@ -10,12 +10,14 @@ import { counted } from '../shared/sentences';
 import type { Fields } from '../shared/value';
 import type { Tab } from '../tabs/columns/tab';
 import type { Parents, Resource, Service } from '../tabs/common/resource';
+import { creativeSets } from '../tabs/creative-sets/creative-sets-columns';
 import { type IsRead, mergeSlice } from './merge-pulled';
 import { keepKeys, proceed } from './pull';
 import { positionsTried, readGaps, withResult, writeGaps } from './pull-gaps';
 import { type Stage, stageAt } from './pull-plan';
 import { readCampaignSlice, readScopeSlice, type Slice } from './pull-reading';
 import { pulledRows } from './pulled-rows';
+import { withSets } from './reader/rows-in-answer';
 
 /** What stays the same while a step works. */
 export interface Work {
@@ -100,12 +102,14 @@ export function readSlice(work: Work, { stage, positions, round }: Turn, job: Jo
   );
   // Read now, because merging changes the known sets: ads and assets of a removed set are removed with it.
   parents.campaignOfSet('');
+  const sets = slice.rows.get(creativeSets.id);
+  const parentsRead = sets ? withSets({ [creativeSets.id]: [...sets.values()] }, parents) : parents;
   return {
     ...slice,
     isReadOf: (resource) => {
       const isUnread = partFinder(resource.tab, slice.unread, scopes);
       return (fields) => {
-        const scope = resource.scopeOf(fields, parents);
+        const scope = resource.scopeOf(fields, parentsRead);
         return scope !== undefined && slice.scopes.has(scope) && !isUnread(scope, fields);
       };
     },

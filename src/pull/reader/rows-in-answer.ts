@@ -11,8 +11,8 @@ export function byKey({ tab }: Resource, reported: Reported, parents: Parents): 
   return byKeyOf(tab, (reported[tab.id] ?? []).map(withParentFields(tab, withSets(reported, parents))));
 }
 
-/** Sets of this answer may be new: the base does not have their campaigns yet. */
-function withSets(reported: Reported, parents: Parents): Parents {
+/** Sets of this answer may be new, or lost in the base, so that it does not have their campaigns. */
+export function withSets(reported: Reported, parents: Parents): Parents {
   const sets = reported[creativeSets.id];
   if (sets === undefined) return parents;
   const campaigns = new Map(sets.map((set) => [String(set.creativeSetId), set.campaignId]));
