@@ -82,10 +82,10 @@ const JobSchema = v.object({
   /** Estimated end, milliseconds since 1970. */
   endsAt: v.optional(v.nullable(v.number())),
   /**
-   * Consecutive steps without progress because the service does not work or refuses with 429. Pauses grow
-   * with them.
+   * Consecutive steps without progress because the service does not work, and because it refuses with 429.
+   * Pauses grow with them.
    */
-  strikes: v.optional(v.number()),
+  strikes: v.optional(v.object({ broken: v.number(), refused: v.number() })),
   owner: v.object({ id: v.string(), name: v.string() }),
   /** The person who ran the last step; others may resume a pull after `until`. */
   holder: v.object({ id: v.string(), name: v.string(), until: v.number() }),

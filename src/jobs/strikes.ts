@@ -12,7 +12,7 @@ export const LONGEST_PAUSE = 15 * MINUTE_MS;
 
 /**
  * Consecutive steps that may end with a pause before one that fails because the service does not work. That
- * one ends the job or its part. `strikes` of a job counts these and those with 429.
+ * one ends the job or its part.
  */
 const MOST_STRIKES = 3;
 /**
@@ -20,6 +20,8 @@ const MOST_STRIKES = 3;
  * what is refused afterward.
  */
 const MOST_REFUSALS = 7;
+
+export const NO_STRIKES: NonNullable<Job['strikes']> = { broken: 0, refused: 0 };
 
 /** Milliseconds: 15 s, 1 min, 4 min, 15 min. @param strike 1 or more */
 export const pauseOf = (strike: number): number =>
@@ -49,14 +51,19 @@ function pauseFor(failure: Failure): NonNullable<Job['pause']> {
 
 /** Parks the job until the service may work again. */
 export function parkedBy(job: Job, failure: Failure, nowMs: number, defaultPause: number): Job {
-  const isStrike = isBroken(failure) || isRefusedBy429(failure);
-  const strikes = (job.strikes ?? 0) + (isStrike ? 1 : 0);
-  const soonest = isStrike ? nowMs + pauseOf(strikes) : 0;
+  const { broken, refused } = job.strikes ?? NO_STRIKES;
+  const isRefused = isRefusedBy429(failure);
+  const strikes = {
+    broken: broken + (isBroken(failure) ? 1 : 0),
+    refused: refused + (isRefused ? 1 : 0),
+  };
+  const isStrike = isBroken(failure) || isRefused;
+  const soonest = isStrike ? nowMs + pauseOf(isRefused ? strikes.refused : strikes.broken) : 0;
   const resumeAt = Math.max(failure.retryAt ?? nowMs + defaultPause, soonest);
   return { ...job, state: 'parked', strikes, resumeAt, pause: pauseFor(failure) };
 }
 
 /** What the service still refuses with 429 is left out; the job waited long enough. */
-export const wasRefusedOften = (job: Job | null): boolean => (job?.strikes ?? 0) >= MOST_REFUSALS;
+export const wasRefusedOften = (job: Job | null): boolean => (job?.strikes?.refused ?? 0) >= MOST_REFUSALS;
 
-export const isOutOfTries = (job: Job): boolean => (job.strikes ?? 0) >= MOST_STRIKES;
+export const isOutOfTries = (job: Job): boolean => (job.strikes?.broken ?? 0) >= MOST_STRIKES;

@@ -6,7 +6,7 @@ import { openService } from '../connections/service-of-connection';
 import { parentsOf } from '../grid/parents';
 import { isOver, type Job, viewOf } from '../jobs/job-record';
 import type { JobView } from '../jobs/job-view';
-import { isBroken, isOutOfTries, parkedBy } from '../jobs/strikes';
+import { isBroken, isOutOfTries, NO_STRIKES, parkedBy } from '../jobs/strikes';
 import type { Ports } from '../ports/ports';
 import { knownCampaigns } from '../push/engine/company';
 import type { Fields } from '../shared/value';
@@ -102,7 +102,7 @@ export function pullStep(ports: Ports, started: Job): JobView {
       return view(proceed(ports, job, () => conclude(work, job, gaps)));
     }
     const slice = readSlice(work, turn, job);
-    if (slice.units > 0) job = mergeTurn(work, { ...timed(job, false), strikes: 0 }, turn, slice);
+    if (slice.units > 0) job = mergeTurn(work, { ...timed(job, false), strikes: NO_STRIKES }, turn, slice);
     if (isOver(job)) return view(job);
     if (slice.failure) return halt(timed(job, true), slice.failure);
     if (ports.clock.now() - start >= SHOW_AFTER_MS && nextTurn(work, job) !== null) return view(job);

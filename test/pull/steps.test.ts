@@ -345,6 +345,19 @@ describe('when nothing can be read', () => {
     expect(ports.workbook.find(campaigns.id)).toBeNull();
   });
 
+  test('pauses after 429 do not count as failures of the service', () => {
+    const ports = service(1, { 'GET /campaigns': answer(429) });
+    let job = pulled(ports, ['campaigns']);
+    for (let pauses = 1; pauses < 5; pauses += 1) job = resumed(ports, job);
+    ports.replies['GET /campaigns'] = answer(500);
+    let failures = 0;
+    while (job.state === 'parked') {
+      job = resumed(ports, job);
+      failures += 1;
+    }
+    expect([job.state, failures]).toEqual(['failed', 4]);
+  });
+
   test('a pause ends when the list can be read', () => {
     const ports = service(1, { 'GET /campaigns': answer(500) });
     const second = resumed(ports, pulled(ports, ['campaigns']));

@@ -8,7 +8,7 @@ import { parentsOf } from '../../grid/parents';
 import { isOver, type Job, readJob, renewed, writeJob } from '../../jobs/job-record';
 import type { JobView } from '../../jobs/job-view';
 import { isCancelAsked, withDocument } from '../../jobs/lease';
-import { isBroken, isOutOfTries, parkedBy, wasRefusedOften } from '../../jobs/strikes';
+import { isBroken, isOutOfTries, NO_STRIKES, parkedBy, wasRefusedOften } from '../../jobs/strikes';
 import type { Ports } from '../../ports/ports';
 import { UserError } from '../../ports/user-error';
 import type { Resource } from '../../tabs/common/resource';
@@ -174,8 +174,8 @@ function runBatch(ports: Ports, { id, start, mostGroups, journal: earlierJournal
 }
 
 /** Rows that fail because the service does not answer are no progress. */
-const strikesAfter = ({ strikes = 0 }: Job, results: readonly OperationResult[]): number =>
-  results.some(({ theirs }) => theirs !== null) ? 0 : strikes;
+const strikesAfter = ({ strikes }: Job, results: readonly OperationResult[]): Job['strikes'] =>
+  results.some(({ theirs }) => theirs !== null) ? NO_STRIKES : strikes;
 
 /** @throws JournalLost */
 function sendNextBatch(

@@ -12,7 +12,7 @@ import { type Grid, needHeaders, ownRows, showGrid } from '../../grid/grid';
 import { parentsOf } from '../../grid/parents';
 import { type Job, readJob } from '../../jobs/job-record';
 import { obstacleOf, withDocument } from '../../jobs/lease';
-import { isBroken, isOutOfTries, isRefusedBy429, wasRefusedOften } from '../../jobs/strikes';
+import { isBroken, isOutOfTries, isRefusedBy429, NO_STRIKES, wasRefusedOften } from '../../jobs/strikes';
 import type { Ports } from '../../ports/ports';
 import { UserError, userErrorOf } from '../../ports/user-error';
 import { planReads } from '../../pull/reader/cheapest-requests';
@@ -104,7 +104,7 @@ interface KnownIndex {
 const COMPARED = 'Everything was compared. Open Bidgrid ▸ Review and push… to see the changes.';
 
 function finish(ports: Ports, job: Job, progress: ReviewProgress): Job {
-  const end: Job = { ...job, state: 'finished', strikes: 0, phase: 'Done.', total: job.done };
+  const end: Job = { ...job, state: 'finished', strikes: NO_STRIKES, phase: 'Done.', total: job.done };
   return saveReview(ports, { ...end, summary: [COMPARED] }, progress);
 }
 
@@ -223,7 +223,7 @@ function conclude(
     state: 'running',
     total,
     phase: `Comparing with the service: ${doneJob.done} of ${counted(total, 'request')}.`,
-    ...(reads.readParts.length > 0 ? { strikes: 0 } : {}),
+    ...(reads.readParts.length > 0 ? { strikes: NO_STRIKES } : {}),
   };
   const wait = isGivenUp ? null : stop;
   return { view: null, job: saveReview(ports, timed(going, requestsLeft), progress, wait) };
@@ -236,7 +236,8 @@ export function compare(ports: Ports, job: Job | null): Compared {
   const parents = parentsOf(ports, { index: () => knownIndex.index });
   const readStep = ({ parts }: Opened) => {
     // A part that is always refused must not keep the others from being read.
-    const first = (job?.strikes ?? 0) % parts.length;
+    const { broken, refused } = job?.strikes ?? NO_STRIKES;
+    const first = (broken + refused) % parts.length;
     const orderedParts = [...parts.slice(first), ...parts.slice(0, first)];
     const client = openService(ports, start + PATIENCE_MS);
     const reads = readEditedParts(
