@@ -134,7 +134,7 @@ it('cancels the start of a push during which the journal is deleted, with a clea
     ok: false,
     error: {
       sentence:
-        'The hidden journal was deleted while the push was started, so nothing was sent. Start it again.',
+        'The hidden sheet "Bidgrid journal" was deleted, or is protected, so nothing was sent. Remove its protection, then start the push again.',
     },
   });
   expect(String(at(row, 'Status'))).not.toMatch(/^waiting/);

@@ -10,13 +10,13 @@ import { inSendingOrder } from '../../tabs/registry';
 import { approverOf } from '../journal/approval';
 import { type EntryOutcome, startRun } from '../journal/journal';
 import type { RunHead } from '../journal/journal-rows';
-import { isJournalDeleted } from '../journal/journal-sheet';
+import { isJournalClosed } from '../journal/journal-sheet';
 import { withAdsOn } from './ad-effects';
 import { stopUnprepared } from './end-push';
 import type { Unsendable } from './waiting-rows';
 
-const DELETED =
-  'The hidden journal was deleted while the push was started, so nothing was sent. Start it again.';
+const CLOSED =
+  'The hidden sheet "Bidgrid journal" was deleted, or is protected, so nothing was sent. Remove its protection, then start the push again.';
 
 /**
  * Under the document lock.
@@ -59,9 +59,9 @@ export function prepareRun(
     // The plan and the marks must be durable before the job may send.
     ports.workbook.flush();
   } catch (error) {
-    if (error instanceof UserError || !isJournalDeleted(ports.workbook)) throw error;
+    if (error instanceof UserError || !isJournalClosed(ports.workbook)) throw error;
     stopUnprepared(ports, job);
-    throw new UserError(DELETED);
+    throw new UserError(CLOSED);
   }
   const ready = writeJob(ports, { ...job, prepared: true, phase: 'Sending…' });
   return viewOf(ready, ports.person());

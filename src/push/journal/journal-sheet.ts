@@ -1,6 +1,7 @@
 // push: the hidden sheet of the journal: one row for each part of a plan and for each write of events. Rows
 // are found by run, kind and index, so they can be moved.
 
+import { BASE_ID, BASE_TITLE } from '../../base/chunk-sheet';
 import type { SheetPort, WorkbookPort } from '../../ports/sheet';
 import { groupedBy } from '../../shared/grouped-by';
 import { runsOfNumbers } from '../../shared/runs-of-numbers';
@@ -140,6 +141,22 @@ export function appendJournalRows(
 export function isJournalDeleted(workbook: WorkbookPort): boolean {
   const sheet = workbook.find(JOURNAL_ID);
   return sheet === null || !workbook.has(sheet);
+}
+
+/** Whether this person may not write to the sheet. */
+const isProtected = (sheet: SheetPort): boolean =>
+  sheet.refusals({ row: 1, column: 1, rows: 1, columns: 1 }).isProtected(1, 1);
+
+/** After an error: whether the journal was deleted, or is protected. */
+export const isJournalClosed = (workbook: WorkbookPort): boolean =>
+  isJournalDeleted(workbook) || isProtected(workbook.find(JOURNAL_ID)!);
+
+/** After an error, which Google throws late: whether the base is protected. Then the result names it. */
+export function isBaseClosed(workbook: WorkbookPort): boolean {
+  const sheet = workbook.find(BASE_ID);
+  if (sheet === null || !isProtected(sheet)) return false;
+  sheet.leave([`the hidden sheet "${BASE_TITLE}" (protected)`]);
+  return true;
 }
 
 /**

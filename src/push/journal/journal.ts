@@ -21,7 +21,8 @@ import {
 import {
   appendJournalRows,
   deleteOldestRuns,
-  isJournalDeleted,
+  isBaseClosed,
+  isJournalClosed,
   type JournalIndex,
   type StoredRow,
 } from './journal-sheet';
@@ -67,23 +68,26 @@ export interface RunJournal {
   write(outcomes: readonly EntryOutcome[]): void;
 }
 
-/** The journal was deleted while a run was being written. */
+/** The journal was deleted or protected while a run was being written. */
 export class JournalLost extends UserError {
   constructor() {
-    super('The hidden journal was deleted while it was written. Start again.');
+    super('The hidden journal was deleted or protected while it was written. Start again.');
     this.name = 'JournalLost';
   }
 }
 
-/** Appends event rows durably. @returns false: the sheet was deleted during this execution */
-function append({ workbook }: Ports, rows: readonly StoredRow[]): boolean {
+/** Appends event rows durably. @returns false: the sheet was deleted or protected during this execution */
+function append(ports: Ports, rows: readonly StoredRow[], isAgain = false): boolean {
+  const { workbook } = ports;
   try {
     appendJournalRows(workbook, rows);
     workbook.flush();
     return true;
   } catch (error) {
-    if (isJournalDeleted(workbook)) return false;
-    throw error;
+    if (isJournalClosed(workbook)) return false;
+    // The rows are lost with the refused write of the base.
+    if (isAgain || !isBaseClosed(workbook)) throw error;
+    return append(ports, rows, true);
   }
 }
 

@@ -6,7 +6,7 @@ import { unknownRecords } from '../../../src/push/journal/unknown-records';
 import { type PlainPorts, plainPorts } from '../../ports/plain-ports';
 import { event, journalSheet, outcomesOf, rename, startPush } from './plain-runs';
 
-const LOST = 'The hidden journal was deleted while it was written. Start again.';
+const LOST = 'The hidden journal was deleted or protected while it was written. Start again.';
 
 /** Three renames, of which the first was sent. */
 function sending(first = rename('1')) {
