@@ -11,7 +11,6 @@ import {
   anyone,
   COUNTRIES,
   changeService,
-  disable,
   editSomewhere,
   finish,
   known,
@@ -65,22 +64,41 @@ const pushAndLook: Step = async (sim, dice) => {
   return `${what}; ${user} pushes (${began}) and ${await lookAgain(sim, dice, user)}`;
 };
 
-/** A country is disabled by a push; within the lag, bids of other countries of its campaign are edited. */
+const FIELDS_OF_COUNTRY = [
+  ['Bid', 'amount'],
+  ['Daily budget', 'amount'],
+  ['Click URL', 'url'],
+  ['Impression URL', 'url'],
+] as const;
+
+/** A country is disabled by a push; within the lag, all rows of its campaign are edited. */
 const disableAndEdit: Step = async (sim, dice) => {
   const user = anyone(dice);
   await finish(sim, sim.jobOwner || user);
-  const what = await disable(sim, dice);
-  const id = / (\S+) \S+$/.exec(what)?.[1];
+  const own = (sim.oracle.sheetOf('targets')?.rows ?? []).filter(
+    ({ cells }) =>
+      cells.Country?.value !== 'DEFAULT' &&
+      cells.Disabled?.value !== true &&
+      FIELDS_OF_COUNTRY.some(([header]) => cells[header]?.value != null),
+  );
+  const chosen = dice.pick(own);
+  if (!chosen) return pushAndLook(sim, dice);
+  const id = chosen.cells['Campaign ID']?.value;
+  await type(sim, user, sim.oracle.sheetOf('targets')!, chosen, 'Disabled', true);
+  const what = `disable ${id} ${chosen.cells.Country?.value}`;
   const began = await pushEdits(sim, dice, user);
   sim.world.pass(dice.whole(0, 8) * 1000);
   if (dice.chance(0.6) && (await startPull(sim, user))) await finish(sim, user);
   const sheet = sim.oracle.sheetOf('targets');
   const rows = (sheet?.rows ?? []).filter(({ cells }) => cells['Campaign ID']?.value === id);
-  for (const row of rows)
-    if (row.cells.Bid?.value != null)
-      await type(sim, user, sheet!, row, 'Bid', newValue(sim, dice, 'amount', null));
+  for (const row of rows) {
+    // The service starts a country only with all values that the others have.
+    for (const [header, kind] of FIELDS_OF_COUNTRY)
+      if (row.cells[header]?.value != null)
+        await type(sim, user, sheet!, row, header, newValue(sim, dice, kind, null));
+  }
   const pushed = await pushEdits(sim, dice, user);
-  return `${what}: ${began}; then edits ${rows.length} bids of it: ${pushed}; ${await lookAgain(sim, dice, user)}`;
+  return `${what}: ${began}; then edits ${rows.length} rows of it: ${pushed}; ${await lookAgain(sim, dice, user)}`;
 };
 
 /** New objects that lists do not show yet. */
