@@ -27,6 +27,8 @@ const Pulled = v.object({
   gone: v.number(),
   /** Rows not added, because another row of the tab has their key. */
   held: v.optional(v.number()),
+  /** Some rows were read with values from before a push of the last minutes. */
+  isLate: v.optional(v.boolean()),
   /** Values of the pulled rows that cannot be read. */
   unreadable: v.optional(v.number()),
   /** Rows that are not shown because they cannot be read. */

@@ -3,8 +3,9 @@
 import { type Failure, type Result, success, type UnreadPart } from '../ad-service/failures';
 import type { Fields } from '../shared/value';
 import { byKeyOf, keyOf } from '../tabs/columns/tab';
-import type { Parents, Reported, Resource, Service } from '../tabs/common/resource';
+import type { Reported, Resource } from '../tabs/common/resource';
 import type { Stage } from './pull-plan';
+import type { ReaderContext } from './reader/cheapest-requests';
 import { firstResults, readInBatches } from './reader/read-in-batches';
 import { readScopes, type ScopesToRead } from './reader/read-scopes';
 import { byKey } from './reader/rows-in-answer';
@@ -61,11 +62,12 @@ function unreadParts(results: readonly Result<unknown>[], indexOf: (part: number
  * @param mayWait as in `readInBatches`
  */
 export function readCampaignSlice(
-  client: Service,
-  { tab, details }: Resource,
+  { client, recent }: ReaderContext,
+  resource: Resource,
   campaignRows: readonly (Fields | null)[],
   mayWait: boolean,
 ): Slice {
+  const { tab, details } = resource;
   const next = campaignRows.slice(0, CAMPAIGNS);
   const incomplete = next.flatMap((fields, index) =>
     fields && details?.lacking(fields) ? [{ index, key: keyOf(tab, fields)! }] : [],
@@ -90,9 +92,11 @@ export function readCampaignSlice(
   const detailsByIndex = new Map(
     results.map((result, part) => [incomplete[part]!.index, result.ok ? result.value : null]),
   );
-  const rows = next
-    .slice(0, reached)
-    .flatMap((fields, index) => (fields ? [{ ...fields, ...detailsByIndex.get(index) }] : []));
+  const rows = next.slice(0, reached).flatMap((fields, index) => {
+    if (!fields) return [];
+    const row = { ...fields, ...detailsByIndex.get(index) };
+    return [recent.row(resource, keyOf(tab, row) ?? '', row) ?? row];
+  });
   return {
     rows: new Map([[tab.id, byKeyOf(tab, rows)]]),
     scopes: new Set(),
@@ -111,12 +115,11 @@ export function readCampaignSlice(
  * @param expectedRows as in `readScopes`
  */
 export function readScopeSlice(
-  client: Service,
+  { client, parents, recent }: ReaderContext,
   { reading, resources }: Stage,
   scopes: readonly string[],
   isRetry: boolean,
   mayWait: boolean,
-  parents: Parents,
   isListed: (scope: string) => boolean,
   expectedRows: ScopesToRead['expectedRows'],
   timeNow: () => number,
@@ -126,11 +129,11 @@ export function readScopeSlice(
   const parentsByTab = new Map<string, Set<string>>();
   for (const { tab, parentsIn } of resources) if (parentsIn) parentsByTab.set(tab.id, new Set());
   const tabs = new Set(rows.keys());
-  const takeRows = (reported: Reported): void => {
+  const takeRows = (scope: string, reported: Reported): void => {
     for (const resource of resources) {
       const tabRows = rows.get(resource.tab.id)!;
       for (const id of resource.parentsIn?.(reported) ?? []) parentsByTab.get(resource.tab.id)!.add(id);
-      byKey(resource, reported, parents).forEach((fields, key) => {
+      recent.rows(resource, scope, byKey(resource, reported, parents), parents).forEach((fields, key) => {
         tabRows.set(key, fields);
       });
     }
@@ -156,7 +159,7 @@ export function readScopeSlice(
   for (const [scopeIndex, result] of results.entries()) {
     if (!result.ok || result.value === null) continue;
     finishedScopes.add(scopes[scopeIndex]!);
-    takeRows(result.value);
+    takeRows(scopes[scopeIndex]!, result.value);
     for (const part of result.unread ?? []) unread.push({ ...part, scopeIndex });
   }
   return {

@@ -9,8 +9,11 @@ import type { JobView } from '../jobs/job-view';
 import { isBroken, isOutOfTries, NO_STRIKES, parkedBy } from '../jobs/strikes';
 import type { Ports } from '../ports/ports';
 import { knownCampaigns } from '../push/engine/company';
+import { recentWrites } from '../push/journal/recent-runs';
 import type { Fields } from '../shared/value';
+import { campaigns } from '../tabs/campaigns/campaigns-columns';
 import { listBriefly } from '../tabs/campaigns/campaigns-requests';
+import { resourceOf } from '../tabs/registry';
 import { conclude, wait } from './end-pull';
 import { keysOf, proceed } from './pull';
 import { matches } from './pull-choice';
@@ -65,7 +68,11 @@ export function pullStep(ports: Ports, started: Job): JobView {
   const campaignList = listBriefly(client);
   const listedAt = ports.clock.now();
   if (!campaignList.ok) return halt(started, campaignList.failure);
-  const { rows, unread } = campaignList.value;
+  const recent = recentWrites(ports);
+  const { unread } = campaignList.value;
+  const rows = campaignList.value.rows.map(
+    (fields) => recent.row(resourceOf(campaigns.id)!, String(fields.campaignId), fields) ?? fields,
+  );
   const listed = new Map(rows.map((fields) => [String(fields.campaignId), fields]));
   const isFirst = started.chosen === undefined && listed.size > 0;
   const index = isFirst ? readIndex(ports.workbook.find(BASE_ID)) : undefined;
@@ -78,7 +85,7 @@ export function pullStep(ports: Ports, started: Job): JobView {
   const chosenIds = isChosen ? keptIds : chosenAmong(listed, started, keptIds);
   const stages = stagesOf(chosenResources(started.choice!), chosenIds.length);
   const parents = parentsOf(ports, { listed: rows, isPartial: unread.length > 0, index: () => index });
-  const work: Work = { ports, client, stages, listed, listedAt, unread, chosenIds, parents };
+  const work: Work = { ports, client, stages, listed, listedAt, unread, chosenIds, parents, recent };
   const worked = started.worked ?? 0;
   const timed = (nextJob: Job, isHalted: boolean): Job => {
     const unitsLeft = nextJob.total - nextJob.done;

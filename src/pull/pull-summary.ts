@@ -167,6 +167,16 @@ function vanishedSentences(pulled: PulledByTab, gone: readonly string[], tabs: r
   ];
 }
 
+/** Values that this document has pushed, and that the service does not show yet. */
+function lateSentences(pulled: PulledByTab, tabs: readonly Tab[]): string[] {
+  const titles = tabs.flatMap(({ id, title }) => (pulled[id]?.isLate ? [title] : []));
+  return titles.length === 0
+    ? []
+    : [
+        `The service does not show all of the last pushed values yet. The cells keep them: ${titles.join(', ')}.`,
+      ];
+}
+
 function editSentences(grids: readonly Grid[]): string[] {
   const edits = grids.reduce((sum, { plan }) => sum + plan.operations.length, 0);
   const wait = edits === 1 ? 'waits' : 'wait';
@@ -201,6 +211,7 @@ export function pullSummary(
     ...conflictSentences(grids),
     ...elsewhereSentences(pulled, tabs),
     ...vanishedSentences(pulled, gone, tabs),
+    ...lateSentences(pulled, tabs),
     ...editSentences(grids),
   ];
 }

@@ -1,7 +1,7 @@
 // pull: what the next turn of a step reads, and its slice.
 
 import { groupOf } from '../base/base-chunks';
-import type { Job } from '../jobs/job-record';
+import type { Job, PulledByTab } from '../jobs/job-record';
 import { wasRefusedOften } from '../jobs/strikes';
 import type { Ports } from '../ports/ports';
 import { noteFound } from '../push/journal/found-values';
@@ -9,7 +9,7 @@ import { type FoundElsewhere, logElsewhere, MOST_ELSEWHERE } from '../push/journ
 import { counted } from '../shared/sentences';
 import type { Fields } from '../shared/value';
 import type { Tab } from '../tabs/columns/tab';
-import type { Parents, Resource, Service } from '../tabs/common/resource';
+import type { Resource } from '../tabs/common/resource';
 import { creativeSets } from '../tabs/creative-sets/creative-sets-columns';
 import { type IsRead, mergeSlice } from './merge-pulled';
 import { keepKeys, proceed } from './pull';
@@ -17,12 +17,12 @@ import { positionsTried, readGaps, withResult, writeGaps } from './pull-gaps';
 import { type Stage, stageAt } from './pull-plan';
 import { readCampaignSlice, readScopeSlice, type Slice } from './pull-reading';
 import { pulledRows } from './pulled-rows';
+import type { ReaderContext } from './reader/cheapest-requests';
 import { withSets } from './reader/rows-in-answer';
 
 /** What stays the same while a step works. */
-export interface Work {
+export interface Work extends ReaderContext {
   readonly ports: Ports;
-  readonly client: Service;
   readonly stages: readonly Stage[];
   /** Listed campaigns by ID, and those that this pull takes, in their order. */
   readonly listed: ReadonlyMap<string, Fields>;
@@ -34,7 +34,6 @@ export interface Work {
    */
   readonly unread: readonly string[];
   readonly chosenIds: readonly string[];
-  readonly parents: Parents;
 }
 
 /** The next positions to read in the list of chosen campaigns. An account scope has one position. */
@@ -74,10 +73,11 @@ interface ReadSlice extends Slice {
 /** The next slice, and which rows of a base it would contain. */
 export function readSlice(work: Work, { stage, positions, round }: Turn, job: Job): ReadSlice {
   const mayWait = !wasRefusedOften(job);
-  const { client, listed, unread, chosenIds, parents, ports } = work;
+  const { listed, unread, chosenIds, parents, recent, ports } = work;
   if (isCampaigns(stage)) {
     const rows = positions.map((position) => listed.get(chosenIds[position]!) ?? null);
-    const slice = readCampaignSlice(client, stage.resources[0]!, rows, mayWait);
+    const slice = readCampaignSlice(work, stage.resources[0]!, rows, mayWait);
+    const created = recent.created(stage.resources[0]!.tab);
     // With the last slice, bases of campaigns that are neither in the tab nor at the service are dropped.
     const last = round === 0 && slice.units >= positions.length && unread.length === 0;
     return {
@@ -85,17 +85,16 @@ export function readSlice(work: Work, { stage, positions, round }: Turn, job: Jo
       isReadOf:
         () =>
         ({ campaignId }) =>
-          last && !listed.has(String(campaignId)),
+          last && !listed.has(String(campaignId)) && !created.has(String(campaignId)),
     };
   }
   const scopes = stage.reading.scope === 'account' ? [''] : positions.map((position) => chosenIds[position]!);
   const slice = readScopeSlice(
-    client,
+    work,
     stage,
     scopes,
     round > 0,
     mayWait,
-    parents,
     (scope) => stage.reading.scope === 'account' || listed.has(scope),
     (pagedScopes) => pulledRows(ports, stage.resources, pagedScopes),
     () => ports.clock.now(),
@@ -166,6 +165,11 @@ function withUnread(
   return { ...pulled, [tab.id]: { ...pulled[tab.id]!, unread: unreadRows } };
 }
 
+const withLate = (pulled: PulledByTab, { id }: Tab): PulledByTab => ({
+  ...pulled,
+  [id]: { ...pulled[id]!, isLate: true },
+});
+
 /** Lines about changes made elsewhere that this pull may still add to the log. */
 const roomFor = (pulled: Job['pulled'] = {}): number =>
   MOST_ELSEWHERE - Object.values(pulled).reduce((sum, { elsewhere = 0 }) => sum + elsewhere, 0);
@@ -194,6 +198,7 @@ export function mergeTurn(work: Work, job: Job, turn: Turn, slice: ReadSlice): J
       };
       const merged = mergeSlice(ports, resource, rows, isRead, pulled, groups, list);
       pulled = withUnread(merged, resource.tab, slice.unread, isAccount ? [] : positions);
+      if (work.recent.wasLate(resource.tab)) pulled = withLate(pulled, resource.tab);
     }
     // Rows and base must be durable before the job counts them as pulled.
     ports.workbook.flush();

@@ -68,16 +68,19 @@ export function afterOf({ changes }: Pick<Operation, 'changes'>): Fields {
 /**
  * The outcomes of a change, in the UI, the journal, the log and the docs: planned: reviewed, not sent ·
  * sending: sent or about to be sent, no answer yet · verified: the service has the value that was sent ·
- * present: the service already had every new value, so nothing was sent · done: accepted, but the service has
- * another value · failed: the service refused it · conflict: changed at the service since the review, not
- * sent · unknown: no clear answer, and reading back did not clear it up · canceled: not sent because the run
- * ended.
+ * present: the service already had every new value, so nothing was sent · stored: accepted, and the service
+ * stored another form of the value, such as a rounded one · late: accepted, and the service does not show it
+ * yet · done: accepted, but the service kept the old value · failed: the service refused it · conflict: changed
+ * at the service since the review, not sent · unknown: no clear answer, and reading back did not clear it up ·
+ * canceled: not sent because the run ended.
  */
 export type Outcome =
   | 'planned'
   | 'sending'
   | 'verified'
   | 'present'
+  | 'stored'
+  | 'late'
   | 'done'
   | 'failed'
   | 'conflict'

@@ -13,11 +13,14 @@ import { mergeAbsentRow, mergeRow, type RowMerge } from './merge-tab';
 import type { Change, Operation } from './operation';
 
 interface Judgment {
-  readonly outcome: 'verified' | 'done';
+  /** As in `Outcome`. */
+  readonly outcome: 'verified' | 'stored' | 'done';
   /** For log and Status: both values of each field where the service has another value; `''`: none. */
   readonly detail: string;
   /** Fields missing in the answer; read the whole object to verify them. */
   readonly unreported: readonly string[];
+  /** The service's values where they are not those that were sent. */
+  readonly stored: Fields;
 }
 
 type ChangeResult = 'applied' | 'not-applied' | 'other' | 'unreported';
@@ -34,17 +37,22 @@ function resultOf(tab: Tab, change: Change, theirs: Fields): ChangeResult {
 export function judge(operation: Operation, theirs: Fields, tab: Tab, style: NumberStyle): Judgment {
   const unreported: string[] = [];
   const details: string[] = [];
+  const stored: Partial<Record<string, Value>> = {};
+  let isKept = false;
   for (const change of operation.changes) {
     const result = resultOf(tab, change, theirs);
     if (result === 'unreported') unreported.push(change.field);
     if (result !== 'other' && result !== 'not-applied') continue;
+    isKept ||= result === 'not-applied';
+    stored[change.field] = theirs[change.field]!;
     const column = columnOf(tab, change.field)!;
     const valueText = (value: Value) => shortened(shownValue(column.kind, value, style), 200);
     details.push(
       `${column.header}: sent "${valueText(change.after)}", the service has "${valueText(theirs[change.field]!)}"`,
     );
   }
-  return { outcome: details.length > 0 ? 'done' : 'verified', detail: details.join('; '), unreported };
+  const outcome = isKept ? 'done' : details.length > 0 ? 'stored' : 'verified';
+  return { outcome, detail: details.join('; '), unreported, stored };
 }
 
 /** Identifies a campaign that was just created; a rule makes the combination unique. */
@@ -112,7 +120,7 @@ const copiedColumns = (tab: Tab, mine: TabRow): Column[] =>
   });
 
 /**
- * The base and the row after the service answered (also for `done`). A value that was sent and applied
+ * The base and the row after the service answered (also for `stored`, `late` and `done`). A value that was sent and applied
  * becomes the base, so later edits stay edits and are no conflicts. A value that was not applied stays an
  * edit. A third value is taken from the service. Write the cells before the base: a kill in between is then
  * harmless, while the reverse order makes a taken value look like an edit.

@@ -34,7 +34,7 @@ function read(asked: readonly RequestedRow[], replies: Replies, pick = 'name') {
     ({ method, path }) => replies[`${method} ${path}`] ?? refusal('not-found', 404),
   );
   const plan = planReads(asked, context.parents);
-  const rows = readRows(context.client, asked, context.parents).map((result) =>
+  const rows = readRows(context, asked).map((result) =>
     result.ok ? (result.value?.[pick] ?? null) : result.failure.kind,
   );
   return { rows, sent, planned: plan.requests };

@@ -29,11 +29,11 @@ function summaryOf(ids: readonly string[], unread: readonly string[]): string[] 
   const listed = rowsOf(ids);
   const isGone = ({ campaignId }: { readonly campaignId?: unknown }) => !listed.has(String(campaignId));
   const pulled = mergeSlice(ports, campaignResource, listed, isGone);
-  const { client, parents } = setService(() => {
+  const { client, parents, recent } = setService(() => {
     throw new Error('The end of a pull reads nothing.');
   }).context;
   const stages = stagesOf([campaignResource], ids.length);
-  const work = { ports, client, stages, listed, listedAt: 0, unread, chosenIds: ids, parents };
+  const work = { ports, client, stages, listed, listedAt: 0, unread, chosenIds: ids, parents, recent };
   const choice = { ...EVERY_CAMPAIGN, tabs: [campaigns.id] };
   const job = { ...newJob(ports, 'pull', 'Pulling', ids.length), choice, pulled };
   return conclude(work, job, {}).summary;

@@ -54,14 +54,12 @@ function slice({
   };
   const stage = { reading, resources: [{ ...resource, reading }], units: SCOPES.length };
   const isListed = (scope: string) => !unlisted.includes(scope);
-  const { client, parents } = context;
   const found = readScopeSlice(
-    client,
+    context,
     stage,
     SCOPES,
     again,
     mayWait,
-    parents,
     isListed,
     () => new Map(),
     () => now,

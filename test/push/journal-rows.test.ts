@@ -126,7 +126,7 @@ describe('events', () => {
   it('are restored, each entry with all recorded values', () => {
     fc.assert(
       fc.property(fc.uniqueArray(event, { selector: ({ entry }) => entry }), (outcomes) => {
-        const back = readEvents(texts(eventRows(outcomes, 7)));
+        const back = readEvents(texts(eventRows(outcomes, 7, 1)));
         const byEntry = (a: EntryOutcome, b: EntryOutcome) => a.entry - b.entry;
         expect(back.sort(byEntry)).toEqual(outcomes.slice().sort(byEntry));
       }),
@@ -134,7 +134,7 @@ describe('events', () => {
   });
 
   it('contain start and end of each write, so that an incomplete one is detected', () => {
-    const rows = eventRows([{ entry: 0, outcome: 'failed', detail: 'x'.repeat(100_000) }], 4);
+    const rows = eventRows([{ entry: 0, outcome: 'failed', detail: 'x'.repeat(100_000) }], 4, 1);
     expect(rows.map(({ index }) => index)).toEqual([4, 5, 6]);
     expect(rows.map(({ text }) => [continuesEvent(text), endsEvent(text)])).toEqual([
       [false, false],

@@ -37,7 +37,14 @@ const BID_FIELDS: Readonly<Record<string, readonly string[]>> = {
 const LONGEST_DAYS = KEPT_DAYS + 5;
 
 /** Also those that may have changed the bid. */
-const CHANGED: ReadonlySet<Outcome> = new Set<Outcome>(['verified', 'done', 'sending', 'unknown']);
+const CHANGED: ReadonlySet<Outcome> = new Set<Outcome>([
+  'verified',
+  'stored',
+  'late',
+  'done',
+  'sending',
+  'unknown',
+]);
 
 /** The day of the last change of a row's bid, by tab ID and key; null: none is known. */
 export type LastChanges = (tab: string, key: string) => number | null;

@@ -24,7 +24,7 @@ const KINDS: Readonly<Record<string, MarkKind>> = {
   Elsewhere: 'elsewhere',
 };
 /** Outcomes with a mark: changes elsewhere have none, and unknown changes may have been made. */
-const SENT: readonly string[] = ['', 'verified', 'done', 'unknown'];
+const SENT: readonly string[] = ['', 'verified', 'stored', 'late', 'done', 'unknown'];
 
 type Line = Readonly<Record<LogField, string>>;
 

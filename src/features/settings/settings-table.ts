@@ -117,6 +117,13 @@ export const SETTINGS = {
     number({ least: 1, most: 1_000_000, unit: 'requests' }),
     10_000,
   ),
+  lagSeconds: setting(
+    SERVICE,
+    'Seconds until changes are visible',
+    'Until then, the service may still return the previous values. Bidgrid keeps what it has pushed, and sends nothing again after an unclear answer. A longer delay is learned. 0: the service shows every change at once.',
+    number({ least: 0, most: 900, unit: 'seconds' }),
+    120,
+  ),
   uploadChunk: setting(
     SERVICE,
     'IDs sent at once',

@@ -13,6 +13,15 @@ import type { Fields } from '../../shared/value';
 import type { Parents, Reading, Reported, Resource, Service } from '../../tabs/common/resource';
 import { type ExpectedRow, readScopes } from './read-scopes';
 import { byKey } from './rows-in-answer';
+import type { RecentWrites } from './recent-writes';
+
+/** What every reading of the service needs. */
+export interface ReaderContext {
+  readonly client: Service;
+  /** The parents of the rows. */
+  readonly parents: Parents;
+  readonly recent: RecentWrites;
+}
 
 /** A row to read. */
 export interface RequestedRow extends ExpectedRow {
@@ -131,8 +140,15 @@ const OMITTED = (noun: string) =>
   newFailure('garbled', `The service does not return the ${noun}s of this creative set now.`);
 
 /** Finds rows in the answers for their scopes. */
-function rowFinder(answers: Scopes, parents: Parents): (requestedRow: RequestedRow) => Result<Fields | null> {
-  const indexes = new Map<string, { rows: Map<string, Fields>; parents: ReadonlySet<string> | null }>();
+function rowFinder(
+  answers: Scopes,
+  parents: Parents,
+  recent: RecentWrites,
+): (requestedRow: RequestedRow) => Result<Fields | null> {
+  const indexes = new Map<
+    string,
+    { rows: ReadonlyMap<string, Fields>; parents: ReadonlySet<string> | null }
+  >();
   return ({ resource, key, fields }) => {
     const { tab, parentsIn } = resource;
     const scope = resource.scopeOf(fields, parents);
@@ -141,7 +157,7 @@ function rowFinder(answers: Scopes, parents: Parents): (requestedRow: RequestedR
     if (!answer.ok) return answer;
     const name = JSON.stringify([tab.id, scope]);
     const index = indexes.get(name) ?? {
-      rows: byKey(resource, answer.value, parents),
+      rows: recent.rows(resource, scope, byKey(resource, answer.value, parents), parents),
       parents: parentsIn ? new Set(parentsIn(answer.value)) : null,
     };
     indexes.set(name, index);
@@ -153,15 +169,24 @@ function rowFinder(answers: Scopes, parents: Parents): (requestedRow: RequestedR
   };
 }
 
-function readSingles(client: Service, singles: ReadonlySet<RequestedRow>): Map<RequestedRow, Result<Fields>> {
-  const results = new Map<RequestedRow, Result<Fields>>();
+function readSingles(
+  client: Service,
+  singles: ReadonlySet<RequestedRow>,
+  recent: RecentWrites,
+): Map<RequestedRow, Result<Fields | null>> {
+  const results = new Map<RequestedRow, Result<Fields | null>>();
   const byResource = groupedBy(singles, ({ resource }) => resource);
-  byResource.forEach((rows, { alone }) => {
-    const answers = alone!.read(
+  byResource.forEach((rows, resource) => {
+    const answers = resource.alone!.read(
       client,
       rows.map(({ key }) => key),
     );
-    rows.forEach((requestedRow, i) => void results.set(requestedRow, answers[i]!));
+    for (const [i, requestedRow] of rows.entries()) {
+      const answer = answers[i]!;
+      const isMissing = !answer.ok && answer.failure.kind === 'not-found';
+      const row = recent.row(resource, requestedRow.key, answer.ok ? answer.value : null);
+      results.set(requestedRow, answer.ok || (isMissing && row !== null) ? success(row) : answer);
+    }
   });
   return results;
 }
@@ -169,9 +194,9 @@ function readSingles(client: Service, singles: ReadonlySet<RequestedRow>): Map<R
 /**
  * Runs the plan; a row whose answer lacks a required field is then read alone, if the resource can do that.
  */
-export function readPlanned(client: Service, plan: ReadPlan, parents: Parents): RowReads {
+export function readPlanned({ client, parents, recent }: ReaderContext, plan: ReadPlan): RowReads {
   const scopes = readScopesOf(client, plan, parents);
-  const find = rowFinder(scopes, parents);
+  const find = rowFinder(scopes, parents, recent);
   const results = new Map<RequestedRow, Result<Fields | null>>();
   const singles = new Set(plan.singles);
   for (const requestedRow of plan.rows) {
@@ -183,7 +208,7 @@ export function readPlanned(client: Service, plan: ReadPlan, parents: Parents): 
     if (requestedRow.resource.alone && (result.ok || result.failure.part) && !isWhole)
       singles.add(requestedRow);
   }
-  readSingles(client, singles).forEach((result, requestedRow) => {
+  readSingles(client, singles, recent).forEach((result, requestedRow) => {
     const listed = results.get(requestedRow);
     const listedFields = listed?.ok ? listed.value : null;
     // Neither the answer for its scope nor a read of its own has the row.
@@ -197,7 +222,6 @@ export function readPlanned(client: Service, plan: ReadPlan, parents: Parents): 
 
 /** One result for each row, in order, with the fewest requests; null: the service does not return it. */
 export const readRows = (
-  client: Service,
+  context: ReaderContext,
   requestedRows: readonly RequestedRow[],
-  parents: Parents,
-): readonly Result<Fields | null>[] => readPlanned(client, planReads(requestedRows, parents), parents).rows;
+): readonly Result<Fields | null>[] => readPlanned(context, planReads(requestedRows, context.parents)).rows;

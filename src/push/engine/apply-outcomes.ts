@@ -92,7 +92,7 @@ function groupsOf(tab: Tab, results: readonly OperationResult[]): Set<string> {
 /** The event of the journal; of a created object with its key. */
 export function outcomeOf(
   tab: Tab,
-  { logged, outcome, detail, theirs, valuesBefore }: OperationResult,
+  { logged, outcome, detail, theirs, valuesBefore, stored }: OperationResult,
 ): EntryOutcome {
   const key = isCreation(logged.operation) && theirs ? keyOf(tab, theirs) : null;
   return {
@@ -101,6 +101,7 @@ export function outcomeOf(
     detail,
     ...(valuesBefore ? { valuesBefore } : {}),
     ...(key === null ? {} : { key }),
+    ...(stored ? { stored } : {}),
   };
 }
 

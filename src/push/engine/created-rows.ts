@@ -38,7 +38,7 @@ interface ListedObjects {
 
 /** Fails if nothing can be read before the last try, or if the push must wait for another reason. */
 export function listAround(
-  { client, parents, isLast }: Omit<ReadContext, 'style'>,
+  { client, parents, recent, isLast }: Omit<ReadContext, 'style' | 'lagMs'>,
   creations: readonly LoggedOperation[],
 ): Result<ListedObjects> {
   const resource = resourceFor(creations[0]!);
@@ -52,7 +52,10 @@ export function listAround(
   const rows: Fields[] = [];
   const unread = new Map<string, Failure>();
   resource.reading.read(client, names, new Set([resource.tab.id])).forEach((result, i) => {
-    if (result.ok) byKey(resource, result.value, parents).forEach((fields) => void rows.push(fields));
+    if (result.ok) {
+      const listed = byKey(resource, result.value, parents);
+      recent.rows(resource, names[i]!, listed, parents).forEach((fields) => void rows.push(fields));
+    }
     // A missing parent has no children; sending reports the error.
     else if (result.failure.kind !== 'not-found') unread.set(names[i]!, result.failure);
   });
@@ -98,7 +101,7 @@ export function reconcileMade(context: ReadContext, createdObjects: readonly Cre
     };
   });
   const currentFields = new Map<CreatedObject, Fields>();
-  readRows(context.client, requestedRows, context.parents).forEach((result, i) => {
+  readRows(context, requestedRows).forEach((result, i) => {
     const createdObject = lacking[i]!;
     if (result.ok && result.value)
       currentFields.set(createdObject, { ...createdObject.theirs, ...result.value });

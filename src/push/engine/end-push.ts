@@ -10,21 +10,28 @@ import type { JobView } from '../../jobs/job-view';
 import { forgetCancel } from '../../jobs/lease';
 import type { Ports } from '../../ports/ports';
 import { UserError } from '../../ports/user-error';
+import { shortened } from '../../shared/cell-text';
+import type { NumberStyle } from '../../shared/numbers';
 import { counted } from '../../shared/sentences';
+import { LONGEST_SHOWN_NAME } from '../../shared/text-limits';
 import { sentenceTime } from '../../shared/time';
+import type { Value } from '../../shared/value';
 import type { CellUpdate } from '../../sheet/find-cells';
 import { STATUS } from '../../sheet/find-columns';
 import { writeCells } from '../../sheet/write-cells';
 import { isFinal, type Outcome } from '../../sync/operation';
 import { readWaiting, statusText, undecidedText, waitingText } from '../../sync/status';
+import { shownValue } from '../../tabs/columns/shown-value';
 import type { Tab } from '../../tabs/columns/tab';
 import type { TabRow } from '../../tabs/columns/tab-row';
-import { RESOURCES } from '../../tabs/registry';
+import { RESOURCES, tabById } from '../../tabs/registry';
 import { isSameCompany } from '../journal/approval';
 import { openRun, type RunJournal } from '../journal/journal';
+import type { LoggedOperation } from '../journal/journal-rows';
 import { logGaps } from '../journal/log-elsewhere';
 import { dependentsOf, lineageOf } from '../journal/plan-dependencies';
 import { projectLog } from '../journal/project-log';
+import { lagWindow, recentWrites } from '../journal/recent-runs';
 import { dropActive } from '../journal/run-record';
 import { unknownRecords } from '../journal/unknown-records';
 import { applyResults, outcomeOf } from './apply-outcomes';
@@ -45,7 +52,22 @@ const lostSentence = (time: string): string =>
 
 const stay = (count: number): string => (count === 1 ? 'stays as an edit' : 'stay as edits');
 
-function pushSummary(journal: RunJournal): string[] {
+/** One sentence about all rows, with the first value as an example. */
+function storedSentence(stored: readonly LoggedOperation[], style: NumberStyle): string[] {
+  const [first] = stored;
+  if (!first) return [];
+  const examples = first.operation.changes.flatMap(({ field, after }) => {
+    const column = tabById(first.operation.tab)?.columns.find((candidate) => candidate.field === field);
+    const value = first.stored?.[field];
+    if (!column || value === undefined) return [];
+    const textOf = (given: Value) => shortened(shownValue(column.kind, given, style), LONGEST_SHOWN_NAME);
+    return [`${column.header} ${textOf(value)} instead of ${textOf(after)}`];
+  });
+  const example = examples[0] ? `, such as ${examples[0]}` : '';
+  return [`${counted(stored.length, 'row')} pushed and stored in another form by the service${example}.`];
+}
+
+function pushSummary(journal: RunJournal, style: NumberStyle): string[] {
   const sentences: string[] = [];
   const saySome = (rows: number, sentence: (rows: string, count: number) => string) => {
     if (rows > 0) sentences.push(sentence(counted(rows, 'row'), rows));
@@ -55,7 +77,12 @@ function pushSummary(journal: RunJournal): string[] {
     saySome(entriesWith(journal, outcome).length - (outcome === 'unknown' ? unplaced : 0), sentence);
   say('verified', (rows) => `${rows} pushed and verified.`);
   say('present', (rows) => `${rows} not sent, because the service already had the new values.`);
-  say('done', (rows) => `${rows} accepted, but the service has another value. See Status.`);
+  sentences.push(...storedSentence(entriesWith(journal, 'stored'), style));
+  say(
+    'late',
+    (rows, count) => `${rows} pushed, but the service does not show ${count === 1 ? 'it' : 'them'} yet.`,
+  );
+  say('done', (rows) => `${rows} accepted, but the service kept the old value. See Status.`);
   say('failed', (rows, count) => `${rows} failed and ${stay(count)}. See Status.`);
   say('conflict', (rows) => `${rows} changed at the service since the review and not sent. Review again.`);
   saySome(unplaced, (rows, count) =>
@@ -142,7 +169,11 @@ export function stopPush(ports: Ports, job: Job, journal: RunJournal, end: End):
   clearWaiting(ports, job, index);
   projectLog(ports, journal, index);
   followRenames(ports, journal);
-  const summary = [end.sentence, ...pushSummary(journal), ...logGaps(ports.documentStore, journal)];
+  const summary = [
+    end.sentence,
+    ...pushSummary(journal, ports.numberStyle()),
+    ...logGaps(ports.documentStore, journal),
+  ];
   const phase = end.state === 'failed' ? 'Stopped.' : 'Canceled.';
   const ended = writeJob(ports, { ...job, state: end.state, phase, resumeAt: null, summary });
   return pushView(ports, ended, journal);
@@ -156,8 +187,16 @@ function account(ports: Ports, job: Job, journal: RunJournal): void {
   if (entriesWith(journal, 'sending').length === 0 || !isSameCompany(ports, job)) return;
   try {
     const client = openService(ports, ports.clock.now() + PATIENCE_MS);
-    const context = { client, parents: parentsOf(ports), style: ports.numberStyle() };
-    readBackSent(context, journal, (tab, results) => giveUp(ports, job, journal, tab, results));
+    const context = {
+      client,
+      parents: parentsOf(ports),
+      recent: recentWrites(ports, journal),
+      lagMs: lagWindow(ports),
+      style: ports.numberStyle(),
+    };
+    readBackSent(context, journal, ports.clock.now(), (tab, results) =>
+      giveUp(ports, job, journal, tab, results),
+    );
   } catch (error) {
     // No connection: they become `unknown`, and the next review reconciles them.
     if (!(error instanceof UserError)) throw error;
@@ -195,7 +234,7 @@ export function finishPush(ports: Ports, job: Job, journal: RunJournal): JobView
   clearWaiting(ports, job, index);
   projectLog(ports, journal, index);
   followRenames(ports, journal);
-  const summary = [...pushSummary(journal), ...logGaps(ports.documentStore, journal)];
+  const summary = [...pushSummary(journal, ports.numberStyle()), ...logGaps(ports.documentStore, journal)];
   const end: Job = { ...job, state: 'finished', phase: 'Done.', summary, done: job.total };
   return pushView(ports, writeJob(ports, end), journal);
 }

@@ -131,7 +131,7 @@ function stopContradicted(
   { free, results }: Looked,
   operations: readonly LoggedOperation[],
   scopes: Scopes,
-  parents: Parents,
+  { parents, recent }: ReadContext,
 ): void {
   const ownNames = new Set(operations.map(({ operation }) => rowName(operation)));
   const isOther = (tab: Tab, key: string) => !ownNames.has(rowName({ tab: tab.id, key }));
@@ -142,7 +142,9 @@ function stopContradicted(
     const name = JSON.stringify([tab.id, scope]);
     const rows =
       rowsByScope.get(name) ??
-      [...(answer?.ok ? byKey(resource, answer.value, parents) : [])].flatMap(([key, fields]) =>
+      [
+        ...(answer?.ok ? recent.rows(resource, scope, byKey(resource, answer.value, parents), parents) : []),
+      ].flatMap(([key, fields]) =>
         isOther(tab, key) && (tab.stopBox === undefined || fields[tab.stopBox] !== true) ? [fields] : [],
       );
     rowsByScope.set(name, rows);
@@ -162,10 +164,8 @@ function stopContradicted(
 }
 
 /** Reads the rows, each scope once, and compares. Not for creations whose key the service gives. */
-export function look(
-  { client, parents, style, isLast = false }: ReadContext,
-  operations: readonly LoggedOperation[],
-): Looked {
+export function look(context: ReadContext, operations: readonly LoggedOperation[]): Looked {
+  const { parents, style, isLast = false } = context;
   const free: Looked['free'] = new Map();
   const results: OperationResult[] = [];
   const values: Looked['rowsBefore'] = new Map();
@@ -174,7 +174,7 @@ export function look(
     operations.map((logged) => rowToRead(resourceFor(logged), logged)),
     parents,
   );
-  const { rows: reads, scopes } = readPlanned(client, plan, parents);
+  const { rows: reads, scopes } = readPlanned(context, plan);
   const anyRead = reads.some(({ ok }) => ok);
   for (const [i, logged] of operations.entries()) {
     const readResult = reads[i]!;
@@ -191,7 +191,7 @@ export function look(
     else failure = failure ?? readResult.failure;
   }
   const looked: Looked = { results, free, rowsBefore: values, failure };
-  stopContradicted(looked, operations, scopes, parents);
+  stopContradicted(looked, operations, scopes, context);
   keepBundles(looked);
   return looked;
 }

@@ -23,7 +23,7 @@ export interface OldValue {
   readonly campaignId: string;
   readonly label: string;
   readonly column: Column;
-  /** The value that the run has sent. */
+  /** The value that the service had after the run: the one that was sent, or another form of it. */
   readonly sent: Value;
   readonly old: Value;
   /** Only for a new row: all values that it was created with. If one has changed since, the row stays. */
@@ -82,7 +82,7 @@ const valueIn = (
 ): OldValue => ({ tab, key, campaignId, label, column, sent, old });
 
 function ofUpdate(tab: Tab, logged: LoggedOperation): OldValues {
-  const { operation, valuesBefore } = logged;
+  const { operation, valuesBefore, stored } = logged;
   const values: OldValue[] = [];
   const none: NoOldValue[] = [];
   for (const { field, before: reviewed, after } of operation.changes) {
@@ -97,7 +97,7 @@ function ofUpdate(tab: Tab, logged: LoggedOperation): OldValues {
     else if (column.kind.equal(old, after)) without('not-sent', NOT_SENT.present!);
     else if (column.isRequest) without('created', NO_WAY_BACK);
     else if (!fits(column, old)) without('created', NOT_VALID);
-    else values.push(valueIn(tab, operation, column, after, old));
+    else values.push(valueIn(tab, operation, column, stored?.[field] ?? after, old));
   }
   // While a row is stopped, nothing else of it can be sent.
   const stopping = values.filter(({ column, old }) => column.field === tab.stopBox && old === true);
@@ -123,7 +123,7 @@ function ofCreation(tab: Tab, logged: LoggedOperation): OldValues {
   if (tab.keysFrom === 'service' || absent === undefined)
     return { values: [], none: [{ kind: 'created', logged, column: null, why: CREATED(tab) }] };
   const sent: Partial<Record<string, Value>> = {};
-  for (const { field, after } of operation.changes) sent[field] = after;
+  for (const { field, after } of operation.changes) sent[field] = logged.stored?.[field] ?? after;
   if (isSharedRow(tab, sent)) {
     const isEditable = (field: string) => columnOf(tab, field)?.access === 'editable';
     const changes = operation.changes.filter(({ field }) => isEditable(field));

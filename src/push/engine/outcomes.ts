@@ -1,7 +1,7 @@
 // push: outcomes of operations, from their answers or from reading back.
 
 import type { Failure, Result } from '../../ad-service/failures';
-import { type RequestedRow, readRows } from '../../pull/reader/cheapest-requests';
+import { type ReaderContext, type RequestedRow, readRows } from '../../pull/reader/cheapest-requests';
 import { shortened } from '../../shared/cell-text';
 import { withoutTrailing } from '../../shared/invisible-characters';
 import type { NumberStyle } from '../../shared/numbers';
@@ -10,13 +10,7 @@ import { type Fields, isUnreadable, type Value } from '../../shared/value';
 import { afterOf, type Operation, type Outcome } from '../../sync/operation';
 import { judge } from '../../sync/reconcile';
 import { fieldsOfKey, keyOf } from '../../tabs/columns/tab';
-import {
-  absentRow,
-  type Outgoing,
-  type Parents,
-  type Resource,
-  type Service,
-} from '../../tabs/common/resource';
+import { absentRow, type Outgoing, type Parents, type Resource } from '../../tabs/common/resource';
 import { isCreation, resourceOf } from '../../tabs/registry';
 import type { LoggedOperation } from '../journal/journal-rows';
 
@@ -40,8 +34,10 @@ export interface OperationResult {
   readonly logged: LoggedOperation;
   readonly outcome: Outcome;
   readonly detail: string;
-  /** The service's values now; null: unknown. */
+  /** The service's values now, for `late` those that were sent; null: unknown. */
   readonly theirs: Fields | null;
+  /** As in `EntryOutcome`. */
+  readonly stored?: Fields;
   /** Values of the changed fields right before the request, if they were read. */
   readonly valuesBefore?: Fields;
   /** All values of the row right before the first request. Absent: they were not read. */
@@ -58,10 +54,9 @@ export interface Outcomes {
   readonly failure: Failure | null;
 }
 
-/** The client to read with, and the parents of the rows. */
-export interface ReadContext {
-  readonly client: Service;
-  readonly parents: Parents;
+export interface ReadContext extends ReaderContext {
+  /** How long a read may show the state before a write, milliseconds. */
+  readonly lagMs: number;
   /** Of numbers in details. */
   readonly style: NumberStyle;
   /** The last try: rows that cannot be read get an outcome instead of waiting for the service. */
@@ -93,9 +88,25 @@ const NOT_RETURNED = 'The service accepted the request but does not return this 
 export const resourceFor = ({ operation }: LoggedOperation): Resource => resourceOf(operation.tab)!;
 
 const judged = (logged: LoggedOperation, theirs: Fields, style: NumberStyle): OperationResult => {
-  const { outcome, detail } = judge(logged.operation, theirs, resourceFor(logged).tab, style);
-  return { logged, outcome, detail, theirs };
+  const { outcome, detail, stored } = judge(logged.operation, theirs, resourceFor(logged).tab, style);
+  return { logged, outcome, detail, theirs, ...(outcome === 'verified' ? {} : { stored }) };
 };
+
+/**
+ * An accepted operation that a read does not show yet: what was sent counts (`RecentWrites`).
+ * @param theirs null: the row is not returned
+ */
+function notVisible(logged: LoggedOperation, theirs: Fields | null): OperationResult {
+  const { tab } = resourceFor(logged);
+  const { operation } = logged;
+  const isNew = operation.action === 'create';
+  const shown = theirs ?? {
+    [tab.groupField]: operation.campaignId,
+    ...fieldsOfKey(tab, operation.key),
+    ...(isNew && tab.stopBox ? { [tab.stopBox]: false } : {}),
+  };
+  return { logged, outcome: 'late', detail: '', theirs: { ...shown, ...afterOf(operation) } };
+}
 
 /**
  * An absent row has the values for absence if it existed before, or if the change was to have that effect.
@@ -117,13 +128,13 @@ export function theirsOf(resource: Resource, operation: Operation, row: Fields |
 
 /** Judges accepted requests by their answers, and reads the rows whose answer lacks a changed field. */
 export function reconcileAnswered(
-  { client, parents, style }: ReadContext,
+  context: ReadContext,
   answered: readonly { readonly logged: LoggedOperation; readonly theirs: Fields }[],
 ): OperationResult[] {
   const details = new Map<LoggedOperation, Fields>();
   const unreported = answered.filter(({ logged, theirs }) => {
     const { tab } = resourceFor(logged);
-    return judge(logged.operation, theirs, tab, style).unreported.length > 0;
+    return judge(logged.operation, theirs, tab, context.style).unreported.length > 0;
   });
   const requestedRows = unreported.map(({ logged, theirs }): RequestedRow => {
     const resource = resourceFor(logged);
@@ -136,10 +147,16 @@ export function reconcileAnswered(
       needs: needs!,
     };
   });
-  readRows(client, requestedRows, parents).forEach((result, i) => {
+  readRows(context, requestedRows).forEach((result, i) => {
     if (result.ok && result.value) details.set(unreported[i]!.logged, result.value);
   });
-  return answered.map(({ logged, theirs }) => judged(logged, { ...theirs, ...details.get(logged) }, style));
+  return answered.map(({ logged, theirs }) => {
+    const ofAnswer = judged(logged, theirs, context.style);
+    const result = judged(logged, { ...details.get(logged), ...theirs }, context.style);
+    // The answer is newer than the read, which may be late.
+    const isLate = context.lagMs > 0 && result.outcome === 'done' && ofAnswer.outcome !== 'done';
+    return isLate ? notVisible(logged, result.theirs) : result;
+  });
 }
 
 /** null: the read failed, so the outcome is still unknown. */
@@ -147,7 +164,7 @@ function resultOfRead(
   logged: LoggedOperation,
   readResult: Result<Fields | null>,
   why: ReadBackCause,
-  { parents, style }: Pick<ReadContext, 'parents' | 'style'>,
+  { parents, style, lagMs }: Pick<ReadContext, 'parents' | 'style' | 'lagMs'>,
 ): OperationResult | null {
   if (!readResult.ok) {
     const { kind, part } = readResult.failure;
@@ -157,11 +174,14 @@ function resultOfRead(
     return { logged, outcome: 'unknown', detail: namedReason(readResult.failure, parents), theirs: null };
   }
   const theirs = theirsOf(resourceFor(logged), logged.operation, readResult.value);
+  const isAccepted = why === 'accepted';
   if (theirs === null) {
-    const detail = why === 'accepted' ? NOT_RETURNED : namedReason(why, parents);
-    return { logged, outcome: 'failed', detail, theirs: null };
+    if (isAccepted && lagMs > 0) return notVisible(logged, null);
+    const detail = isAccepted ? NOT_RETURNED : namedReason(why, parents);
+    return { logged, outcome: isAccepted ? 'unknown' : 'failed', detail, theirs: null };
   }
   const result = judged(logged, theirs, style);
+  if (isAccepted && lagMs > 0 && result.outcome === 'done') return notVisible(logged, theirs);
   if (why === 'accepted' || result.outcome === 'verified') return result;
   return { ...result, detail: `${result.detail}. ${namedReason(why, parents)}` };
 }
@@ -176,7 +196,7 @@ export function readBack(
   if (accepted.size === 0) return { results, failure };
   const rows = [...accepted.keys()];
   const requestedRows = rows.map((logged) => rowToRead(resourceFor(logged), logged));
-  readRows(context.client, requestedRows, context.parents).forEach((readResult, i) => {
+  readRows(context, requestedRows).forEach((readResult, i) => {
     const logged = rows[i]!;
     const result = resultOfRead(logged, readResult, accepted.get(logged)!, context);
     if (result) results.push(result);

@@ -25,7 +25,9 @@ const REASONS: Readonly<Record<Outcome, string>> = {
   sending: '',
   verified: '',
   present: '',
-  done: 'The service accepted it, but has another value now.',
+  stored: '',
+  late: '',
+  done: 'The service accepted it, but kept the old value.',
   failed: 'The service refused it.',
   conflict: 'It was changed at the service since the review.',
   unknown: 'It was sent, but no clear answer arrived. Review again in a few minutes.',
@@ -34,10 +36,7 @@ const REASONS: Readonly<Record<Outcome, string>> = {
 
 /** The summary counts rows that were canceled without a reason of their own. */
 const isProblem = ({ outcome, detail }: LoggedOperation): boolean =>
-  outcome !== 'verified' &&
-  outcome !== 'present' &&
-  isFinal(outcome) &&
-  (outcome !== 'canceled' || detail !== '');
+  ['done', 'failed', 'conflict', 'unknown'].includes(outcome) || (outcome === 'canceled' && detail !== '');
 
 /** The first rows that were not verified, in the order of the push, and the number of the others. */
 export function problemsOf({ entries }: Entries): Pick<JobView, 'problems' | 'moreProblems'> {
@@ -58,7 +57,7 @@ export function byTab({ entries }: Entries): JobView['byTab'] {
       outcomes.filter((outcome) => which.includes(outcome)).length;
     return {
       title,
-      pushed: count('verified', 'done'),
+      pushed: count('verified', 'stored', 'late', 'done'),
       failed: count('failed', 'conflict', 'unknown'),
       notSent: count('canceled', 'present'),
     };

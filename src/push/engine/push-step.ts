@@ -8,9 +8,10 @@ import { parentsOf } from '../../grid/parents';
 import { isOver, type Job, readJob, renewed, writeJob } from '../../jobs/job-record';
 import type { JobView } from '../../jobs/job-view';
 import { isCancelAsked, withDocument } from '../../jobs/lease';
-import { isBroken, isOutOfTries, NO_STRIKES, parkedBy, wasRefusedOften } from '../../jobs/strikes';
+import { isBroken, isOutOfTries, NO_STRIKES, parkedBy, pauseOf, wasRefusedOften } from '../../jobs/strikes';
 import type { Ports } from '../../ports/ports';
 import { UserError } from '../../ports/user-error';
+import { counted } from '../../shared/sentences';
 import type { Resource } from '../../tabs/common/resource';
 import { RESOURCES, resourceOf, sentWith } from '../../tabs/registry';
 import { approverOf, needApprover, sameApprover } from '../journal/approval';
@@ -18,11 +19,12 @@ import { JournalLost, openRun, type RunJournal } from '../journal/journal';
 import type { LoggedOperation } from '../journal/journal-rows';
 import { dependentsOf, type Lineage, lineageOf } from '../journal/plan-dependencies';
 import { projectLog } from '../journal/project-log';
+import { lagWindow, type RecentPushes, recentWrites } from '../journal/recent-runs';
 import { applyResults } from './apply-outcomes';
 import { proveCompany } from './company';
 import { cancelPush, finishPush, stopDamaged, stopPush, stopReadBack, stopUnprepared } from './end-push';
 import type { BatchWork } from './judge-answers';
-import { namedFailure, type OperationResult, outgoingOf, stopsAll } from './outcomes';
+import { namedFailure, type OperationResult, outgoingOf, type ReadContext, stopsAll } from './outcomes';
 import { entriesWith, finalCount, pushView } from './push-job';
 import { readBackSent } from './read-back-sent';
 import { REQUESTS_PER_GROUP, sendBatch } from './send-batch';
@@ -140,10 +142,19 @@ interface Turn {
 /** After it, the step ends. */
 const lastTurn = (view: JobView): Turn => ({ view, hasMore: false, journal: null });
 
-interface BatchInput {
-  readonly id: string;
+/** What the batches of a step share. */
+interface Step {
   /** Milliseconds since 1970. */
   readonly start: number;
+  /** Entries of other recent pushes, by run: read once. */
+  readonly earlierPushes: RecentPushes;
+}
+
+interface BatchInput {
+  readonly id: string;
+  readonly step: Step;
+  /** The first batch of the step reads back what was sent without a clear answer. */
+  readonly isFirst: boolean;
   /** Groups of rows that this batch may have, each with requests of its own. */
   readonly mostGroups: number;
   /** After the previous batch. */
@@ -151,7 +162,8 @@ interface BatchInput {
 }
 
 /** Sends one batch under the document lock. */
-function runBatch(ports: Ports, { id, start, mostGroups, journal: earlierJournal }: BatchInput): Turn {
+function runBatch(ports: Ports, input: BatchInput): Turn {
+  const { id, journal: earlierJournal } = input;
   const job = readJob(ports);
   if (job === null || job.id !== id) throw new UserError(OTHER_JOB);
   if (!isOver(job) && isCancelAsked(ports, job)) return lastTurn(cancelPush(ports, job));
@@ -166,7 +178,7 @@ function runBatch(ports: Ports, { id, start, mostGroups, journal: earlierJournal
   if (!approver || (journal !== earlierJournal && !journal.isApprovedBy(approver))) return stop(NOT_APPROVED);
   if (!sameApprover(approver, approverOf(ports))) return stop(CONNECTION_CHANGED);
   try {
-    return sendNextBatch(ports, job, journal, { start, mostGroups });
+    return sendNextBatch(ports, job, journal, input);
   } catch (error) {
     if (error instanceof JournalLost) return lastTurn(stopDamaged(ports, job, journal));
     throw error;
@@ -177,27 +189,49 @@ function runBatch(ports: Ports, { id, start, mostGroups, journal: earlierJournal
 const strikesAfter = ({ strikes }: Job, results: readonly OperationResult[]): Job['strikes'] =>
   results.some(({ theirs }) => theirs !== null) ? NO_STRIKES : strikes;
 
+/** Pauses until a read is believed that still shows the old values of rows sent without a clear answer. */
+function waitFor(ports: Ports, job: Job, journal: RunJournal, sending: readonly LoggedOperation[]): JobView {
+  const currentTime = ports.clock.now();
+  const rows = counted(sending.length, 'row');
+  const sentAt = sending.reduce((latest, { at = 0 }) => Math.max(latest, at), 0);
+  const { broken, refused } = job.strikes ?? NO_STRIKES;
+  const strikes = { broken: broken + 1, refused };
+  const waiting: Job = {
+    ...renewed(job, ports.person(), currentTime),
+    state: 'parked',
+    strikes,
+    done: finalCount(journal),
+    resumeAt: Math.max(sentAt + lagWindow(ports), currentTime + pauseOf(strikes.broken)),
+    pause: { sentence: `Waiting to see whether ${rows} arrived.`, isLimit: true },
+  };
+  projectLog(ports, journal);
+  return pushView(ports, writeJob(ports, waiting), journal);
+}
+
 /** @throws JournalLost */
 function sendNextBatch(
   ports: Ports,
   job: Job,
   journal: RunJournal,
-  { start, mostGroups }: Pick<BatchInput, 'start' | 'mostGroups'>,
+  { step, isFirst, mostGroups }: BatchInput,
 ): Turn {
+  const { start } = step;
   const began = ports.clock.now();
   const stop = (sentence: string) => lastTurn(stopPush(ports, job, journal, { state: 'failed', sentence }));
   const planned = entriesWith(journal, 'planned');
   const lineage = lineageOf(journal.entries);
   const openClient = () => openService(ports, start + STEP_MS, { leavesRefused: wasRefusedOften(job) });
-  if (entriesWith(journal, 'sending').length > 0) {
-    const context = {
-      client: openClient(),
-      parents: parentsOf(ports),
-      style: ports.numberStyle(),
-      isLast: isOutOfTries(job),
-    };
+  const readingOf = (): Pick<ReadContext, 'client' | 'recent' | 'lagMs' | 'style' | 'isLast'> => ({
+    client: openClient(),
+    recent: recentWrites(ports, journal, step.earlierPushes),
+    lagMs: lagWindow(ports),
+    style: ports.numberStyle(),
+    isLast: isOutOfTries(job),
+  });
+  if (isFirst && entriesWith(journal, 'sending').length > 0) {
+    const context = { ...readingOf(), parents: parentsOf(ports) };
     let { strikes } = job;
-    const unanswered = readBackSent(context, journal, (tab, results) => {
+    const unanswered = readBackSent(context, journal, began, (tab, results) => {
       applyResults(ports, job, journal, tab, results);
       strikes = strikesAfter({ ...job, strikes }, results);
     });
@@ -210,8 +244,14 @@ function sendNextBatch(
     return conclude(ports, job, journal, null, start);
   }
   const first = outlook.ready[0];
-  if (!first) return lastTurn(finishPush(ports, job, journal));
-  const client = openClient();
+  if (!first) {
+    const sending = entriesWith(journal, 'sending');
+    return lastTurn(
+      sending.length > 0 ? waitFor(ports, job, journal, sending) : finishPush(ports, job, journal),
+    );
+  }
+  const reading = readingOf();
+  const { client } = reading;
   let index: ChunkSheet | undefined;
   if (journal.entries.every(({ outcome }) => outcome === 'planned' || outcome === 'canceled')) {
     index = readIndex(ports.workbook.find(BASE_ID));
@@ -224,14 +264,12 @@ function sendNextBatch(
   const chosenOperations = chosenOf(outlook.ready, together, mostGroups);
   writeParents(ports, job, dependentsOf(planned, lineage));
   const work: BatchWork = {
+    ...reading,
     ports,
     job,
     journal,
     sender: together[0]!.sender,
-    client,
     parents: parentsOf(ports, { index: () => index }),
-    style: ports.numberStyle(),
-    isLast: isOutOfTries(job),
   };
   const requestsBefore = client.sent();
   const sentOutcomes = sendBatch(work, chosenOperations);
@@ -272,11 +310,14 @@ function conclude(ports: Ports, job: Job, journal: RunJournal, failure: Failure 
 /** @throws UserError for everyone except the approver */
 export function pushStep(ports: Ports, job: Job): JobView {
   const start = ports.clock.now();
+  const step: Step = { start, earlierPushes: new Map() };
   let mostGroups = FIRST_BATCH;
   let journal: RunJournal | null = null;
-  for (;;) {
+  for (let isFirst = true; ; isFirst = false) {
     const began = ports.clock.now();
-    const turn: Turn = withDocument(ports, () => runBatch(ports, { id: job.id, start, mostGroups, journal }));
+    const turn: Turn = withDocument(ports, () =>
+      runBatch(ports, { id: job.id, step, isFirst, mostGroups, journal }),
+    );
     if (!turn.hasMore) return turn.view;
     journal = turn.journal;
     mostGroups = nextBatch(mostGroups, ports.clock.now() - began);

@@ -4,20 +4,31 @@ import type { Failure } from '../../ad-service/failures';
 import type { Tab } from '../../tabs/columns/tab';
 import { isCreation, RESOURCES } from '../../tabs/registry';
 import type { RunJournal } from '../journal/journal';
+import type { LoggedOperation } from '../journal/journal-rows';
 import { lineageOf } from '../journal/plan-dependencies';
 import { reconcileCreations } from './created-rows';
 import { look } from './look-before-sending';
 import type { OperationResult, ReadContext } from './outcomes';
 import { entriesWith } from './push-job';
 
+const UNANSWERED =
+  'The service gave no usable answer to several requests and still has the old value. Nothing was changed.';
+
+/** Sent so long ago that a read which shows the old value is believed. @param currentTime milliseconds since 1970 */
+export const isBelieved = ({ at = 0 }: LoggedOperation, lagMs: number, currentTime: number): boolean =>
+  currentTime >= at + lagMs;
+
 /**
  * Gives the outcomes of these entries, tab after tab, without sending. Updates that were not carried out are
- * planned again; a creation that is not found stays unknown.
- * @returns why some entries still have none; null: all have one
+ * planned again, after the last try they have failed; before the lag window is over they stay as they are. A
+ * creation that is not found stays unknown.
+ * @param currentTime milliseconds since 1970
+ * @returns why some entries could not be read; null: all were
  */
 export function readBackSent(
   context: ReadContext,
   journal: Pick<RunJournal, 'entries'>,
+  currentTime: number,
   apply: (tab: Tab, results: readonly OperationResult[]) => void,
 ): Failure | null {
   const lineage = lineageOf(journal.entries);
@@ -39,8 +50,14 @@ export function readBackSent(
       const looked = look(context, updates);
       failure = failure ?? looked.failure;
       results.push(...looked.results);
-      for (const logged of looked.free.keys())
-        results.push({ logged, outcome: 'planned', detail: '', theirs: null });
+      for (const logged of looked.free.keys()) {
+        if (!isBelieved(logged, context.lagMs, currentTime)) continue;
+        results.push(
+          context.isLast
+            ? { logged, outcome: 'failed', detail: UNANSWERED, theirs: null }
+            : { logged, outcome: 'planned', detail: '', theirs: null },
+        );
+      }
     }
     if (creations.length > 0) {
       const created = reconcileCreations(context, creations);

@@ -1,5 +1,5 @@
 // push: sends a batch: read, compare with the review, write the journal, send, collect outcomes, and read
-// back where there is no clear answer. A change is never sent again before it is read back.
+// back where there is no clear answer. What a read does not show stays `sending`: a later step decides.
 
 import type { Failure } from '../../ad-service/failures';
 import { groupedBy } from '../../shared/grouped-by';
@@ -24,8 +24,6 @@ import {
 } from './outcomes';
 import { waitingRows } from './waiting-rows';
 
-/** Including the first attempt. */
-const MOST_SENDINGS = 3;
 /** Wait before reading back a request without an answer, which may still arrive. Milliseconds. */
 const PAUSE_MS = 1_000;
 /** No further slice is sent after this time. */
@@ -41,10 +39,6 @@ const EXISTS = (what: string, id: string) =>
 
 const MANY_REFUSED = (others: number) =>
   `It was sent together with ${counted(others, 'other row')}, and not alone, because many rows of this campaign are refused. Fix those first, then push again.`;
-
-/** For rows that were read back with their old values. */
-const UNANSWERED = (http: string) =>
-  `The service gave no usable answer${http} to ${MOST_SENDINGS} requests and still has the old value. Nothing was changed.`;
 
 /**
  * Looks for objects at the service that equal a creation. Creations whose row was deleted are dropped. A
@@ -138,13 +132,6 @@ function send(work: BatchWork, free: ReadonlyMap<LoggedOperation, Fields>): Sent
   }));
   return { ...judged, results: [...failed, ...results] };
 }
-
-const notDone = (logged: LoggedOperation, why: Failure | undefined): OperationResult => ({
-  logged,
-  outcome: why ? 'failed' : 'planned',
-  detail: why ? UNANSWERED(why.status === null ? '' : ` (HTTP ${why.status})`) : '',
-  theirs: null,
-});
 
 /** For each group: a read, a request, and a read back. */
 export const REQUESTS_PER_GROUP = 3;
@@ -275,31 +262,23 @@ function sendReading(
   rowsBefore: Map<number, Fields>,
 ): Outcomes {
   const results: OperationResult[] = [];
-  const why = new Map<LoggedOperation, Failure>();
-  let creations = batch.filter(({ operation }) => isCreation(operation));
-  let rows = batch.filter((logged) => !isCreation(logged.operation));
-  for (let sendings = 0; ; sendings += 1) {
-    const looked = rows.length > 0 ? look(work, rows) : NOTHING;
-    const existing = creations.length > 0 ? findDuplicates(work, creations) : NOTHING;
-    results.push(...looked.results, ...existing.results);
-    looked.rowsBefore.forEach((row, entry) => void rowsBefore.set(entry, row));
-    const failure = looked.failure ?? existing.failure;
-    const free = new Map([...looked.free, ...existing.free]);
-    if (sendings === MOST_SENDINGS) {
-      for (const logged of free.keys()) results.push(notDone(logged, why.get(logged)));
-      return { results, failure };
-    }
-    if ((failure && stopsAll(failure)) || free.size === 0) return { results, failure };
-    const sentOutcomes = send(work, free);
-    results.push(...sentOutcomes.results);
-    if (failure || sentOutcomes.failure || sentOutcomes.unclear.size === 0)
-      return { results, failure: failure ?? sentOutcomes.failure };
-    rows = [...sentOutcomes.unclear].map(([logged, reason]) => {
-      const retriedOperation: LoggedOperation = { ...logged, outcome: 'sending' };
-      why.set(retriedOperation, reason);
-      return retriedOperation;
-    });
-    creations = [];
+  const creations = batch.filter(({ operation }) => isCreation(operation));
+  const updates = batch.filter((logged) => !isCreation(logged.operation));
+  const looked = updates.length > 0 ? look(work, updates) : NOTHING;
+  const existing = creations.length > 0 ? findDuplicates(work, creations) : NOTHING;
+  results.push(...looked.results, ...existing.results);
+  looked.rowsBefore.forEach((row, entry) => void rowsBefore.set(entry, row));
+  const failure = looked.failure ?? existing.failure;
+  const free = new Map([...looked.free, ...existing.free]);
+  if ((failure && stopsAll(failure)) || free.size === 0) return { results, failure };
+  const { unclear, ...sentOutcomes } = send(work, free);
+  results.push(...sentOutcomes.results);
+  if (unclear.size > 0 && !sentOutcomes.failure) {
     work.ports.clock.sleep(PAUSE_MS);
+    const sending = [...unclear.keys()].map((logged): LoggedOperation => ({ ...logged, outcome: 'sending' }));
+    const readBack = look(work, sending);
+    results.push(...readBack.results);
+    return { results, failure: failure ?? readBack.failure };
   }
+  return { results, failure: failure ?? sentOutcomes.failure };
 }

@@ -37,6 +37,10 @@ export interface EntryOutcome {
   readonly valuesBefore?: Fields;
   /** Key of the created object. */
   readonly key?: string;
+  /** Only for `stored` and `done`: the values that the service has instead of those that were sent. */
+  readonly stored?: Fields;
+  /** When it was recorded, milliseconds since 1970; absent: not yet. */
+  readonly at?: number;
 }
 
 /** One change of a run with its current outcome. */
@@ -182,18 +186,19 @@ export function rangeNumbers(text: string): number[] {
 }
 
 /**
- * Rows of events. Entries without detail, values before and key are written as ranges, one line for each
- * outcome.
+ * Rows of events: their time, then their lines. Entries with nothing but an outcome are written as ranges, one
+ * line for each outcome.
+ * @param at milliseconds since 1970
  */
-export function eventRows(outcomes: readonly EntryOutcome[], first: number): JournalRow[] {
+export function eventRows(outcomes: readonly EntryOutcome[], first: number, at: number): JournalRow[] {
   const plain = new Map<Outcome, number[]>();
-  const lines: string[] = [];
-  for (const { entry, outcome, detail, valuesBefore, key } of outcomes) {
-    if (detail === '' && valuesBefore === undefined && key === undefined) {
+  const lines: string[] = [lineOf(at)];
+  for (const { entry, outcome, detail, valuesBefore, key, stored } of outcomes) {
+    if (detail === '' && valuesBefore === undefined && key === undefined && stored === undefined) {
       const entries = plain.get(outcome);
       if (entries) entries.push(entry);
       else plain.set(outcome, [entry]);
-    } else lines.push(lineOf([entry, outcome, detail, valuesBefore ?? 0, key ?? 0]));
+    } else lines.push(lineOf([entry, outcome, detail, valuesBefore ?? 0, key ?? 0, stored ?? 0]));
   }
   plain.forEach((entries, outcome) => {
     lines.push(lineOf([outcome, rangeText(entries.sort((a, b) => a - b))]));
@@ -223,27 +228,31 @@ const linesOrNone = (texts: readonly string[]): unknown[] => {
 /** @param texts of the rows of one write, in order; none if people changed them */
 export function readEvents(texts: readonly string[]): EntryOutcome[] {
   const outcomes: EntryOutcome[] = [];
-  const lines = linesOrNone(texts.map((text) => text.slice(1))).filter(Array.isArray);
-  for (const line of lines as unknown[][]) {
+  const lines = linesOrNone(texts.map((text) => text.slice(1)));
+  const at = typeof lines[0] === 'number' ? lines[0] : 0;
+  for (const line of lines.filter(Array.isArray) as unknown[][]) {
     if (typeof line[0] === 'string' && typeof line[1] === 'string') {
       const [outcome, ranges] = line as [Outcome, string];
-      for (const entry of rangeNumbers(ranges)) outcomes.push({ entry, outcome, detail: '' });
+      for (const entry of rangeNumbers(ranges)) outcomes.push({ entry, outcome, detail: '', at });
       continue;
     }
-    const [entry, outcome, detail, valuesBefore, key] = line as [
+    const [entry, outcome, detail, valuesBefore, key, stored] = line as [
       number,
       Outcome,
       string,
       Fields | 0,
       string | 0,
+      Fields | 0,
     ];
     if (Number.isInteger(entry))
       outcomes.push({
         entry,
         outcome,
         detail,
+        at,
         ...(valuesBefore === 0 ? {} : { valuesBefore }),
         ...(key === 0 ? {} : { key }),
+        ...(stored === 0 ? {} : { stored }),
       });
   }
   return outcomes;

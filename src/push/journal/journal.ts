@@ -104,14 +104,18 @@ const sendingOf = ({ entries }: RunState): string =>
  * held after its row says `sending`, and released before its row has the result: killed in between, it
  * still counts as sent.
  */
-function appended(ports: Ports, state: RunState, outcomes: readonly EntryOutcome[]): RunState {
+function appended(ports: Ports, state: RunState, givenOutcomes: readonly EntryOutcome[]): RunState {
   const { run, entries } = state;
+  const at = ports.clock.now();
+  const outcomes = givenOutcomes.map((outcome) => ({ ...outcome, at }));
   const { documentStore } = ports;
   const isInProperties =
     activeRun(documentStore, run) !== null &&
     outcomes.every(({ entry, outcome }) => outcome === 'sending' && !isCreation(entries[entry]!.operation));
   const rowCount = eventRowsOf(state);
-  const rows = isInProperties ? [] : eventRows(outcomes, rowCount).map((row): StoredRow => ({ ...row, run }));
+  const rows = isInProperties
+    ? []
+    : eventRows(outcomes, rowCount, at).map((row): StoredRow => ({ ...row, run }));
   releaseCreations(ports, state, outcomes);
   const isWritten = !state.isDamaged && append(ports, rows);
   const unsent = outcomes.filter(({ outcome }) => outcome !== 'sending');
@@ -119,7 +123,7 @@ function appended(ports: Ports, state: RunState, outcomes: readonly EntryOutcome
     ? withOutcomes(state, outcomes, rows)
     : withOutcomes({ ...state, isDamaged: true, digest: DAMAGED }, unsent, rows);
   holdCreations(ports, next, outcomes);
-  recordEvents(documentStore, run, rowCount, { events: next.digest, sending: sendingOf(next) });
+  recordEvents(documentStore, run, rowCount, { events: next.digest, sending: sendingOf(next), at });
   return next;
 }
 
@@ -207,6 +211,7 @@ export function startRun(
     seal: planSeal(ports, approver, run, plan),
     events: '',
     sending: '',
+    at: head.startedAt,
   };
   recordStart(documentStore, run, active);
   appendJournalRows(workbook, rows, lastRow);

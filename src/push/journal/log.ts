@@ -73,7 +73,7 @@ export const LOG = {
       'outcome',
       'Outcome',
       92,
-      'verified, present, done, failed, conflict, unknown or canceled; empty for changes made elsewhere.',
+      'verified, present, stored, late, done, failed, conflict, unknown or canceled; empty for changes made elsewhere.',
     ),
     column(
       'detail',

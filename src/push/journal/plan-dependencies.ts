@@ -48,7 +48,7 @@ export function lineageOf(entries: readonly LoggedOperation[]): Lineage {
     if (above.key !== undefined)
       return { is: 'ready', logged: { ...logged, operation: belongingTo(tab, operation, above.key) } };
     if (above.outcome === 'unknown') return { is: 'orphaned', why: ORPHANED.unknown(what) };
-    const isMade = ['verified', 'present', 'done'].includes(above.outcome);
+    const isMade = ['verified', 'present', 'stored', 'late', 'done'].includes(above.outcome);
     return { is: 'orphaned', why: isMade ? ORPHANED.lost(what) : ORPHANED.unmade(what) };
   };
   return lineage;

@@ -4,6 +4,7 @@
 import * as v from 'valibot';
 import type { Store } from '../../ports/ports';
 import { parsedJson } from '../../ports/stored-json';
+import { LONGEST_LAG_MS } from '../../pull/reader/recent-writes';
 import { rangeNumbers, rangeText } from './journal-rows';
 
 const NAME = 'bidgrid.run';
@@ -22,6 +23,8 @@ const ActiveRun = v.object({
   events: v.string(),
   /** Updates that are being sent, as ranges; with too many ranges, one range from first to last. */
   sending: v.string(),
+  /** When this was recorded, milliseconds since 1970. */
+  at: v.number(),
 });
 type ActiveRun = v.InferOutput<typeof ActiveRun>;
 
@@ -30,14 +33,16 @@ const RunRecord = v.object({
   active: v.nullable(ActiveRun),
   /** Runs, oldest first, with the number of their event rows that the log has. It has all of other runs. */
   unlogged: v.array(v.tuple([v.string(), v.number()])),
+  /** The pushes of the last minutes, and when each was last recorded, milliseconds since 1970. */
+  recent: v.array(v.tuple([v.string(), v.number()])),
 });
 type RunRecord = v.InferOutput<typeof RunRecord>;
 
 const readRecord = (store: Store): RunRecord =>
-  parsedJson(RunRecord, store.get(NAME)) ?? { active: null, unlogged: [] };
+  parsedJson(RunRecord, store.get(NAME)) ?? { active: null, unlogged: [], recent: [] };
 
-const writeRecord = (store: Store, { active, unlogged }: RunRecord): void =>
-  store.set(NAME, JSON.stringify({ active, unlogged: unlogged.slice(-MOST_UNLOGGED) }));
+const writeRecord = (store: Store, { unlogged, ...rest }: RunRecord): void =>
+  store.set(NAME, JSON.stringify({ ...rest, unlogged: unlogged.slice(-MOST_UNLOGGED) }));
 
 /** null: it is not the unfinished or last push. */
 export function activeRun(store: Store, run: string): ActiveRun | null {
@@ -49,14 +54,15 @@ export function activeRun(store: Store, run: string): ActiveRun | null {
 export function recordStart(store: Store, run: string, active: ActiveRun | null): void {
   const record = readRecord(store);
   const others = record.unlogged.filter(([unloggedRun]) => unloggedRun !== run);
-  writeRecord(store, { active: active ?? record.active, unlogged: [...others, [run, 0]] });
+  writeRecord(store, { ...record, active: active ?? record.active, unlogged: [...others, [run, 0]] });
 }
 
 /** Forgets the push in progress, which was never sent. */
 export function dropActive(store: Store, run: string): void {
-  const { active, unlogged } = readRecord(store);
-  if (active?.run !== run) return;
-  writeRecord(store, { active: null, unlogged: unlogged.filter(([unloggedRun]) => unloggedRun !== run) });
+  const record = readRecord(store);
+  if (record.active?.run !== run) return;
+  const unlogged = record.unlogged.filter(([unloggedRun]) => unloggedRun !== run);
+  writeRecord(store, { ...record, active: null, unlogged });
 }
 
 /** Runs that must stay in the journal: the push in progress, and those that the log lacks. */
@@ -79,15 +85,22 @@ export function recordEvents(
   store: Store,
   run: string,
   before: number,
-  { events, sending }: Pick<ActiveRun, 'events' | 'sending'>,
+  { events, sending, at }: Pick<ActiveRun, 'events' | 'sending' | 'at'>,
 ): void {
-  const { active, unlogged } = readRecord(store);
+  const { active, unlogged, recent } = readRecord(store);
   const isListed = unlogged.some(([unloggedRun]) => unloggedRun === run);
+  const isActive = active?.run === run;
+  const others = recent.filter(([id, time]) => id !== run && time > at - LONGEST_LAG_MS);
   writeRecord(store, {
-    active: active?.run === run ? { ...active, events, sending } : active,
+    active: isActive ? { ...active, events, sending, at } : active,
     unlogged: isListed ? unlogged : [...unlogged, [run, before]],
+    recent: isActive ? [...others, [run, at]] : recent,
   });
 }
+
+/** Pushes that recorded something since this time, oldest first. @param since milliseconds since 1970 */
+export const recentRuns = (store: Store, since: number): string[] =>
+  readRecord(store).recent.flatMap(([run, at]) => (at > since ? [run] : []));
 
 export const sendingIn = ({ sending }: ActiveRun): ReadonlySet<number> => new Set(rangeNumbers(sending));
 
@@ -96,6 +109,6 @@ export const unloggedRuns = (store: Store): RunRecord['unlogged'] => readRecord(
 
 /** The log has all events of these runs. */
 export function recordLogged(store: Store, runs: readonly string[]): void {
-  const { active, unlogged } = readRecord(store);
-  writeRecord(store, { active, unlogged: unlogged.filter(([run]) => !runs.includes(run)) });
+  const record = readRecord(store);
+  writeRecord(store, { ...record, unlogged: record.unlogged.filter(([run]) => !runs.includes(run)) });
 }

@@ -137,7 +137,7 @@ export function stateOf(
     // In a changed sheet, an outcome of the batch that was being sent is not believed.
     const isOpen = isDamaged || !isFinal(entry.outcome);
     const isSending = sending.has(entry.entry) && !isCreation(entry.operation) && isOpen;
-    return isSending ? { ...entry, outcome: 'sending' } : entry;
+    return isSending ? { ...entry, outcome: 'sending', at: active!.at } : entry;
   });
   return {
     run,

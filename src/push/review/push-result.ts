@@ -27,7 +27,9 @@ const ORDER: readonly PushedOutcome[] = [
   'elsewhere',
   'unknown',
   'not-sent',
-  'other',
+  'kept',
+  'stored',
+  'late',
   'present',
   'verified',
 ];
@@ -37,7 +39,9 @@ const OUTCOMES: Readonly<Partial<Record<Outcome, PushedOutcome>>> = {
   conflict: 'elsewhere',
   unknown: 'unknown',
   sending: 'unknown',
-  done: 'other',
+  done: 'kept',
+  stored: 'stored',
+  late: 'late',
   present: 'present',
   verified: 'verified',
 };

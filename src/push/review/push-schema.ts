@@ -16,15 +16,18 @@ export type PushOrder = Argument<typeof PushOrder>;
 
 /**
  * failed: refused · elsewhere: not sent, because it was changed at the service since the review · unknown: no
- * clear answer · not-sent: the push ended before · other: accepted, but the service has another value ·
- * present: not sent, because the service already had it · verified: the service has the value.
+ * clear answer · not-sent: the push ended before · kept: accepted, but the service kept the old value · stored:
+ * accepted in another form · late: accepted, not visible yet · present: not sent, because the service already
+ * had it · verified: the service has the value.
  */
 export type PushedOutcome =
   | 'failed'
   | 'elsewhere'
   | 'unknown'
   | 'not-sent'
-  | 'other'
+  | 'kept'
+  | 'stored'
+  | 'late'
   | 'present'
   | 'verified';
 

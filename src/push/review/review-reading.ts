@@ -3,12 +3,17 @@
 import { type Failure, failed, type Result, success } from '../../ad-service/failures';
 import type { Grid } from '../../grid/grid';
 import { newParentNames } from '../../grid/read-grids';
-import { planReads, type RequestedRow, readPlanned } from '../../pull/reader/cheapest-requests';
+import {
+  planReads,
+  type ReaderContext,
+  type RequestedRow,
+  readPlanned,
+} from '../../pull/reader/cheapest-requests';
 import { concernsPart, readInBatches } from '../../pull/reader/read-in-batches';
 import { hashOf, hashText } from '../../shared/digests';
 import { groupedBy } from '../../shared/grouped-by';
 import type { Fields } from '../../shared/value';
-import { absentRow, type Parents, type Reading, type Service } from '../../tabs/common/resource';
+import { absentRow, type Parents, type Reading } from '../../tabs/common/resource';
 import { isCreation, resourceOf } from '../../tabs/registry';
 import { rowName } from '../core/row-name';
 
@@ -91,12 +96,12 @@ export interface PartsRead {
 }
 
 /** One result for each part: a failure if the service did not answer. */
-function readBatch(client: Service, parents: Parents, batch: readonly EditedPart[]): Result<PartResults>[] {
+function readBatch(context: ReaderContext, batch: readonly EditedPart[]): Result<PartResults>[] {
   const plan = planReads(
     batch.flatMap(({ rows }) => rows),
-    parents,
+    context.parents,
   );
-  const { rows: results, scopes } = readPlanned(client, plan, parents);
+  const { rows: results, scopes } = readPlanned(context, plan);
   const resultByRow = new Map(
     plan.rows.map((row, i) => {
       const result = results[i]!;
@@ -117,9 +122,8 @@ function readBatch(client: Service, parents: Parents, batch: readonly EditedPart
 
 /** As many of the parts as time and request limit allow. @param mayGoOn, mayWait as in `readInBatches` */
 export function readEditedParts(
-  client: Service,
+  context: ReaderContext,
   parts: readonly EditedPart[],
-  parents: Parents,
   mayGoOn: () => boolean,
   mayWait: boolean,
 ): PartsRead {
@@ -144,7 +148,7 @@ export function readEditedParts(
     if (readParts.length + unreadParts.length > 0 && !mayGoOn()) break;
     const { results, failure } = readInBatches(
       readingParts,
-      (batch) => readBatch(client, parents, batch),
+      (batch) => readBatch(context, batch),
       () => PARTS,
       mayGoOn,
       mayWait,

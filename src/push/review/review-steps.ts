@@ -25,6 +25,7 @@ import { tabOfRowName } from '../core/row-name';
 import { namedFailure } from '../engine/outcomes';
 import { noteFound } from '../journal/found-values';
 import { logElsewhere } from '../journal/log-elsewhere';
+import { recentWrites } from '../journal/recent-runs';
 import { permitted, readable } from '../unknown/withheld-rows';
 import { reviewView } from './build-review';
 import { needCurrent, newReview, progressOf, type ReviewProgress, saveReview } from './review-job';
@@ -241,9 +242,8 @@ export function compare(ports: Ports, job: Job | null): Compared {
     const orderedParts = [...parts.slice(first), ...parts.slice(0, first)];
     const client = openService(ports, start + PATIENCE_MS);
     const reads = readEditedParts(
-      client,
+      { client, parents, recent: recentWrites(ports) },
       orderedParts,
-      parents,
       () => ports.clock.now() - start < READ_MS,
       !wasRefusedOften(job),
     );

@@ -7,13 +7,16 @@ import { parentsOf } from '../../grid/parents';
 import { needFree, withDocument } from '../../jobs/lease';
 import { type Ports, seenBy } from '../../ports/ports';
 import { Outdated, UserError, userErrorOf } from '../../ports/user-error';
+import { sentenceTime } from '../../shared/time';
 import type { Fields } from '../../shared/value';
 import { NO_SHARED_NAMES, rowLabel } from '../../tabs/columns/row-label';
 import { keyOf } from '../../tabs/columns/tab';
 import type { Service } from '../../tabs/common/resource';
 import { RESOURCES, resourceOf } from '../../tabs/registry';
 import { listAround } from '../engine/created-rows';
+import type { LoggedOperation } from '../journal/journal-rows';
 import { projectLog } from '../journal/project-log';
+import { lagWindow, recentWrites } from '../journal/recent-runs';
 import { arrivedKeys, creationName } from '../journal/unknown-records';
 import { adopt, type Candidate, CHANGED, candidatesOf, createAgain, createdOf, type Placed } from './adopt';
 import { readUnknownCreations, sentOperationOf, unknownRows } from './read-unknown';
@@ -48,7 +51,7 @@ function placedCreations(ports: Ports): Placed[] {
 /** The service's lists that contain the creations, by tab. @throws UserError when they cannot be read */
 function listedAround(ports: Ports, client: Service, placed: readonly Placed[]): Map<string, Fields[]> {
   const listed = new Map<string, Fields[]>();
-  const asking = { client, parents: parentsOf(ports) };
+  const asking = { client, parents: parentsOf(ports), recent: recentWrites(ports) };
   for (const id of new Set(placed.map(({ creation }) => creation.tab.id))) {
     const tabCreations = placed.filter(({ creation }) => creation.tab.id === id).map(({ logged }) => logged);
     const listResult = listAround(asking, tabCreations);
@@ -72,6 +75,13 @@ const detailOf = ({ fields, row }: Candidate): string =>
   [createdOf(fields) && `created ${createdOf(fields)}`, row && `pulled into row ${row.row}`]
     .filter((part) => part)
     .join(', ');
+
+/** Why it cannot be created again now; `''`: it can. */
+function waitSentence(ports: Ports, { at = 0 }: LoggedOperation): string {
+  const visibleAt = at + lagWindow(ports);
+  if (ports.clock.now() >= visibleAt) return '';
+  return `The service may not show it yet. It can be created again after ${sentenceTime(ports.timeText(visibleAt))}.`;
+}
 
 /** Under the document lock. */
 function shownOf(ports: Ports, listed: ReadonlyMap<string, readonly Fields[]>): Shown[] {
@@ -103,6 +113,7 @@ function shownOf(ports: Ports, listed: ReadonlyMap<string, readonly Fields[]>): 
       isCreated: logged.key !== undefined && candidates.length > 0,
       note: logged.detail,
       isFromElsewhere: creation.isFromElsewhere === true,
+      wait: waitSentence(ports, logged),
     };
     const view = {
       ...shownFields,
@@ -146,6 +157,8 @@ export function unknownResolve(
       throw new Outdated(CHANGED);
     if (!chosenCandidate && shownCreation.row && shownCreation.view.isCreated)
       throw new UserError(CREATED(shownCreation.candidates[0]!.key));
+    if (!chosenCandidate && shownCreation.row && shownCreation.view.wait !== '')
+      throw new UserError(shownCreation.view.wait);
     if (chosenCandidate)
       adopt(ports, shownCreation, chosenCandidate, {
         ...chosenCandidate.fields,

@@ -30,6 +30,8 @@ export interface UnknownCreationView {
   readonly note: string;
   /** Another spreadsheet may have sent it, or this one before it was restored. */
   readonly isFromElsewhere: boolean;
+  /** Why it cannot be created again now; `''`: it can. */
+  readonly wait: string;
   /** Most similar first. */
   readonly candidates: readonly UnknownCandidate[];
   /** Digest of all properties, sent back with the choice. */

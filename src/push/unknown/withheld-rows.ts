@@ -4,8 +4,11 @@ import { connectionOf, scopeIsKnown } from '../../connections/connection';
 import { canWrite, readBlockedReason, writeBlockedReason } from '../../connections/permission';
 import type { Grid } from '../../grid/grid';
 import type { Ports } from '../../ports/ports';
-import type { Operation } from '../../sync/operation';
+import { sentenceTime } from '../../shared/time';
+import type { Change, Operation } from '../../sync/operation';
 import { tabById } from '../../tabs/registry';
+import { rowName } from '../core/row-name';
+import { lagWindow, recentEntries } from '../journal/recent-runs';
 import { parentName } from '../journal/unknown-records';
 import { readUnknownCreations, unknownRows } from './read-unknown';
 
@@ -53,6 +56,41 @@ function withoutUnknown(ports: Ports, grids: readonly Grid[]): readonly Grid[] {
   });
 }
 
+/** Holds back the operations that have a reason. */
+function withHeld(grid: Grid, reasonFor: (operation: Operation) => string): Grid {
+  const { plan } = grid;
+  const operations: Operation[] = [];
+  const held = [...plan.held];
+  for (const operation of plan.operations) {
+    const { key, label, action } = operation;
+    const reason = reasonFor(operation);
+    const row = plan.rowOf.get(key) ?? 0;
+    if (reason === '') operations.push(operation);
+    else held.push({ key: action === 'create' ? `row:${row}` : key, row, label, reasons: [reason] });
+  }
+  return operations.length === plan.operations.length
+    ? grid
+    : { ...grid, plan: { ...plan, operations, held } };
+}
+
+const UNCONFIRMED = (sentAt: string, visibleAt: string) =>
+  `It was sent at ${sentAt} without a clear answer, and the service may not show it yet. Review again after ${visibleAt}.`;
+
+/** Holds back changes that were sent without a clear answer, while a read may not show them yet. */
+function withoutUnconfirmed(ports: Ports, grids: readonly Grid[]): readonly Grid[] {
+  const unclear = recentEntries(ports, null).filter(({ outcome }) => outcome === 'unknown');
+  if (unclear.length === 0) return grids;
+  const byRow = new Map(unclear.map((logged) => [rowName(logged.operation), logged]));
+  const reasonFor = (operation: Operation): string => {
+    const sent = byRow.get(rowName(operation));
+    const isSent = ({ field }: Change) => sent?.operation.changes.some((change) => change.field === field);
+    if (!sent?.at || !operation.changes.some(isSent)) return '';
+    const timeOf = (ms: number) => sentenceTime(ports.timeText(ms));
+    return UNCONFIRMED(timeOf(sent.at), timeOf(sent.at + lagWindow(ports)));
+  };
+  return grids.map((grid) => withHeld(grid, reasonFor));
+}
+
 /** Rows of tabs that the connection may not read are held back, and the service is not asked about them. */
 export function readable(ports: Ports, allGrids: readonly Grid[]): readonly Grid[] {
   const connection = connectionOf(ports);
@@ -65,7 +103,7 @@ export function readable(ports: Ports, allGrids: readonly Grid[]): readonly Grid
  * instead.
  */
 export function permitted(ports: Ports, allGrids: readonly Grid[]): Grid[] {
-  const grids = withoutUnknown(ports, allGrids);
+  const grids = withoutUnconfirmed(ports, withoutUnknown(ports, allGrids));
   const connection = connectionOf(ports);
   if (connection === null) return [...grids];
   const isKnown = scopeIsKnown(ports, connection);
@@ -73,13 +111,7 @@ export function permitted(ports: Ports, allGrids: readonly Grid[]): Grid[] {
     (isKnown ? readBlockedReason(connection, tab) : null) ??
     (canWrite(connection) ? writeBlockedReason(connection, tab) : null);
   return grids.map((grid) => {
-    const { plan, tab } = grid;
-    const blockedReason = blockedReasonOf(tab.id);
-    if (blockedReason === null || plan.operations.length === 0) return grid;
-    const held = plan.operations.map(({ key, label, action }) => {
-      const row = plan.rowOf.get(key) ?? 0;
-      return { key: action === 'create' ? `row:${row}` : key, row, label, reasons: [blockedReason] };
-    });
-    return { ...grid, plan: { ...plan, operations: [], held: [...plan.held, ...held] } };
+    const blockedReason = blockedReasonOf(grid.tab.id);
+    return blockedReason === null ? grid : withHeld(grid, () => blockedReason);
   });
 }

@@ -65,7 +65,7 @@ describe('a change that was sent without a clear answer', () => {
   const found = (name: string) => {
     const { context, sent } = setService(() => listed(setBody('31', name, false)));
     const outcomes: string[] = [];
-    readBackSent(context, { entries: [SENT] }, (_, results) => void outcomes.push(...outcomesOf(results)));
+    readBackSent(context, { entries: [SENT] }, 0, (_, results) => void outcomes.push(...outcomesOf(results)));
     expect(sent.every((call) => call.startsWith('GET'))).toBe(true);
     return outcomes;
   };
@@ -83,7 +83,7 @@ describe('a change that was sent without a clear answer', () => {
     for (const answer of [listed(), listed(nameless)]) {
       const { context } = setService(() => answer);
       const apply = jest.fn();
-      readBackSent(context, { entries: [SENT] }, apply);
+      readBackSent(context, { entries: [SENT] }, 0, apply);
       expect(apply.mock.calls[0]![1]).toMatchObject([
         {
           outcome: 'unknown',
@@ -97,7 +97,7 @@ describe('a change that was sent without a clear answer', () => {
     const { context } = setService(() => refusal('server', 503));
     const entries = [SENT, { ...setCreation('sending'), entry: 1 }];
     const apply = jest.fn();
-    expect(readBackSent(context, { entries }, apply)).toMatchObject({ kind: 'server' });
+    expect(readBackSent(context, { entries }, 0, apply)).toMatchObject({ kind: 'server' });
     expect(apply).not.toHaveBeenCalled();
   });
 });

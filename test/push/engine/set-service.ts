@@ -2,6 +2,7 @@
 
 import { type FailureKind, failed, newFailure, type Result, success } from '../../../src/ad-service/failures';
 import type { ServiceCall } from '../../../src/ad-service/service-call';
+import { NO_WRITES } from '../../../src/pull/reader/recent-writes';
 import type { ReadContext } from '../../../src/push/engine/outcomes';
 import type { LoggedOperation } from '../../../src/push/journal/journal-rows';
 import { ENGLISH } from '../../../src/shared/numbers';
@@ -44,7 +45,7 @@ export function setService(reply: (call: ServiceCall) => Result<unknown>): {
     forms: { rowsForm: 'array', pageSize: 0 },
   };
   const parents = { campaign: () => undefined, campaignOfSet: () => '7', nameOfSet: () => undefined };
-  return { context: { client, parents, style: ENGLISH }, sent };
+  return { context: { client, parents, recent: NO_WRITES, lagMs: 0, style: ENGLISH }, sent };
 }
 
 const logged = (

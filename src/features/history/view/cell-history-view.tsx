@@ -30,7 +30,7 @@ const STATES: Readonly<Record<Exclude<CellHistory['state'], ''>, { tone: string;
 const NOT_SENT = ['failed', 'conflict', 'canceled'];
 
 /** Outcomes of pushed values. */
-const SENT = ['verified', 'done', 'unknown'];
+const SENT = ['verified', 'stored', 'late', 'done', 'unknown'];
 
 /** @param props `onRestore` restores the value before the change; null: the cell has it, or that fails */
 function CellChange({ line, onRestore }: { line: CellLine; onRestore: (() => void) | null }) {

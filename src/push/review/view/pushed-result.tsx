@@ -22,7 +22,9 @@ const OUTCOMES: Readonly<Record<PushedOutcome, string>> = {
   elsewhere: 'changed elsewhere',
   unknown: 'unknown',
   'not-sent': 'not sent',
-  other: 'other value',
+  kept: 'not changed',
+  stored: 'stored differently',
+  late: 'not visible yet',
   present: 'already there',
   verified: 'verified',
 };
@@ -30,13 +32,13 @@ const OUTCOMES: Readonly<Record<PushedOutcome, string>> = {
 const WHY: Readonly<Partial<Record<PushedOutcome, string>>> = {
   elsewhere: 'Changed at the service since the review, so it was not sent. Review again to compare.',
   unknown: 'Sent, but no clear answer arrived. Review again in a few minutes.',
-  other: 'The service accepted it, but has another value now.',
+  kept: 'The service accepted it, but kept the old value.',
   present: 'The service already had this value, so it was not sent.',
 };
 
 /** A new row without an ID cannot be found again. */
 const mayJump = ({ isNew, outcome }: PushedChange): boolean =>
-  !isNew || outcome === 'verified' || outcome === 'other';
+  !isNew || ['verified', 'kept', 'stored', 'late'].includes(outcome);
 
 const targetOf = ({
   tab,
@@ -55,7 +57,7 @@ const targetOf = ({
 });
 
 const toneOf = (outcome: PushedOutcome): string =>
-  outcome === 'verified'
+  outcome === 'verified' || outcome === 'stored' || outcome === 'late'
     ? 'success'
     : outcome === 'failed'
       ? 'error'

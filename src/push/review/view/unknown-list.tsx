@@ -16,7 +16,7 @@ function askAgain({ label, noun, candidates }: UnknownCreationView): string {
 
 function Creation(props: { creation: UnknownCreationView; busy: boolean; onTake: (take: string) => void }) {
   const { creation, busy, onTake } = props;
-  const { label, noun, title, row, candidates, isCreated, isFromElsewhere, note } = creation;
+  const { label, noun, title, row, candidates, isCreated, isFromElsewhere, note, wait } = creation;
   const [asking, setAsking] = useState(false);
   return (
     <li class="stack">
@@ -45,7 +45,9 @@ function Creation(props: { creation: UnknownCreationView; busy: boolean; onTake:
             Dismiss
           </button>
         </span>
-      ) : isCreated ? null : asking ? (
+      ) : isCreated ? null : wait !== '' ? (
+        <span class="hint">{wait}</span>
+      ) : asking ? (
         <span class="candidate actions" role="alert">
           <span>{askAgain(creation)}</span>
           <button type="button" disabled={busy} onClick={() => setAsking(false)}>

@@ -1,0 +1,152 @@
+// reader: what this document has sent within the lag window. A read that still shows a value from before such a
+// write is late: what was sent counts, until the window is over.
+
+import { MINUTE_MS } from '../../shared/time';
+import type { Fields, Value } from '../../shared/value';
+import type { Tab } from '../../tabs/columns/tab';
+import { absentRow, type Parents, type Resource } from '../../tabs/common/resource';
+
+/** No window is longer, whatever was observed. Milliseconds. */
+export const LONGEST_LAG_MS = 15 * MINUTE_MS;
+
+/** A change of one object that the service has accepted. */
+export interface RecentWrite {
+  readonly tab: Tab;
+  readonly key: string;
+  /** Its key fields and the ID of its parent. */
+  readonly fields: Fields;
+  readonly isNew: boolean;
+  /** Values of the changed fields before it, and since. */
+  readonly before: Fields;
+  readonly after: Fields;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
+/** All recent writes of one object. */
+interface WrittenRow extends Pick<RecentWrite, 'fields' | 'isNew'> {
+  readonly values: Partial<Record<string, Value>>;
+  /** Earlier values of each field, any of which a late read can show. */
+  readonly olds: Map<string, Value[]>;
+  at: number;
+}
+
+export interface RecentWrites {
+  /** The row once every write is visible. @param fields as the service shows it; null: it does not */
+  row(resource: Resource, key: string, fields: Fields | null): Fields | null;
+  /** The same for the rows of a scope, by key. */
+  rows(
+    resource: Resource,
+    scope: string,
+    shownRows: ReadonlyMap<string, Fields>,
+    parents: Parents,
+  ): ReadonlyMap<string, Fields>;
+  /** Objects of a tab that were created, by key, with the values that were sent. */
+  created(tab: Tab): ReadonlyMap<string, Fields>;
+  /** Whether a row of the tab was read with a value from before a write. */
+  wasLate(tab: Tab): boolean;
+}
+
+/** Learns how late the service is. @param row names the object @param age milliseconds since the write */
+export interface LagWitness {
+  sawLate(row: string, age: number): void;
+  sawVisible(row: string): void;
+}
+
+const NO_ROWS: ReadonlyMap<string, Fields> = new Map();
+
+export const NO_WRITES: RecentWrites = {
+  row: (_resource, _key, fields) => fields,
+  rows: (_resource, _scope, shownRows) => shownRows,
+  created: () => NO_ROWS,
+  wasLate: () => false,
+};
+
+function joined(
+  { tab, fields, isNew, before: oldFields, after, at }: RecentWrite,
+  earlier?: WrittenRow,
+): WrittenRow {
+  const written = earlier ?? { fields, isNew, values: {}, olds: new Map<string, Value[]>(), at };
+  // An object is created active.
+  const values: Fields = isNew && tab.stopBox ? { [tab.stopBox]: false, ...after } : after;
+  for (const field of Object.keys(values)) {
+    const [oldValue, sentBefore] = [oldFields[field], written.values[field]];
+    const olds = [oldValue, sentBefore].filter((value): value is Value => value !== undefined);
+    written.olds.set(field, [...(written.olds.get(field) ?? []), ...olds]);
+    written.values[field] = values[field]!;
+  }
+  written.at = at;
+  return written;
+}
+
+/** A write after which the service no longer returns the row: a disabled country, a removed asset. */
+const isRemoved = ({ columns, stopBox }: Tab, { values }: WrittenRow, absent: Fields | undefined): boolean =>
+  absent !== undefined &&
+  columns.some(
+    ({ field, isRequest }) =>
+      (isRequest || field === stopBox) && values[field] !== undefined && values[field] === absent[field],
+  );
+
+/** @param writes in their order */
+export function recentWritesOf(
+  writes: readonly RecentWrite[],
+  currentTime: number,
+  witness: LagWitness,
+): RecentWrites {
+  if (writes.length === 0) return NO_WRITES;
+  const rowsByTab = new Map<string, Map<string, WrittenRow>>();
+  for (const write of writes) {
+    const rows = rowsByTab.get(write.tab.id) ?? new Map<string, WrittenRow>();
+    rows.set(write.key, joined(write, rows.get(write.key)));
+    rowsByTab.set(write.tab.id, rows);
+  }
+  const lateTabs = new Set<string>();
+  const row: RecentWrites['row'] = (resource, key, fields) => {
+    const { tab } = resource;
+    const written = rowsByTab.get(tab.id)?.get(key);
+    if (!written) return fields;
+    const absent = absentRow(resource, key);
+    const shownFields = fields ?? absent;
+    if (!shownFields && !written.isNew) return null;
+    const values: Partial<Record<string, Value>> = { ...shownFields };
+    let isLate = shownFields === undefined;
+    for (const { field, kind } of tab.columns) {
+      const [shown, sent] = [values[field], written.values[field]];
+      if (shown === undefined || sent === undefined || kind.equal(shown, sent)) continue;
+      const isOld = written.olds.get(field)!.some((old) => kind.equal(old, shown));
+      if (!isOld && !(fields === null && written.isNew)) continue;
+      values[field] = sent;
+      isLate = true;
+    }
+    if (!isLate) {
+      witness.sawVisible(`${tab.id} ${key}`);
+      return fields;
+    }
+    lateTabs.add(tab.id);
+    witness.sawLate(`${tab.id} ${key}`, currentTime - written.at);
+    if (isRemoved(tab, written, absent)) return null;
+    return fields === null ? { ...values, ...written.fields, ...written.values } : values;
+  };
+  return {
+    row,
+    rows: (resource, scope, shownRows, parents) => {
+      const writtenRows = rowsByTab.get(resource.tab.id);
+      if (!writtenRows) return shownRows;
+      const rows = new Map(shownRows);
+      writtenRows.forEach(({ fields }, key) => {
+        if (resource.scopeOf(fields, parents) !== scope) return;
+        const current = row(resource, key, shownRows.get(key) ?? null);
+        if (current) rows.set(key, current);
+        else rows.delete(key);
+      });
+      return rows;
+    },
+    created: ({ id }) =>
+      new Map(
+        [...(rowsByTab.get(id) ?? [])].flatMap(([key, { fields, values, isNew }]) =>
+          isNew ? [[key, { ...values, ...fields }] as const] : [],
+        ),
+      ),
+    wasLate: ({ id }) => lateTabs.has(id),
+  };
+}

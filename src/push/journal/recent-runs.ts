@@ -1,0 +1,124 @@
+// push: what the pushes of the last minutes have sent, from the journal, and how late the service may be.
+
+import * as v from 'valibot';
+import { readSettings } from '../../features/settings/settings';
+import type { Ports } from '../../ports/ports';
+import { parsedJson } from '../../ports/stored-json';
+import {
+  type LagWitness,
+  LONGEST_LAG_MS,
+  NO_WRITES,
+  type RecentWrite,
+  type RecentWrites,
+  recentWritesOf,
+} from '../../pull/reader/recent-writes';
+import type { Value } from '../../shared/value';
+import type { Outcome } from '../../sync/operation';
+import { fieldsOfKey } from '../../tabs/columns/tab';
+import { isCreation, tabById } from '../../tabs/registry';
+import { openRun, type RunJournal } from './journal';
+import { type LoggedOperation, wasBefore } from './journal-rows';
+import { resolvedEntries } from './plan-dependencies';
+import { recentRuns } from './run-record';
+
+const NAME = 'bidgrid.lag';
+
+const Lag = v.object({
+  /** The longest observed lag, milliseconds. */
+  seen: v.number(),
+  /** A row that was read late, and how long after its write: its lag, if it becomes visible. */
+  late: v.nullable(v.tuple([v.string(), v.number()])),
+});
+type Lag = v.InferOutput<typeof Lag>;
+
+const readLag = ({ documentStore }: Pick<Ports, 'documentStore'>): Lag =>
+  parsedJson(Lag, documentStore.get(NAME)) ?? { seen: 0, late: null };
+
+const SECOND_MS = 1_000;
+
+/** A lag can be longer than it was when it was observed. */
+const MARGIN = 2;
+
+/**
+ * How long after a write a read may show the state before it: the setting, or more if more was observed.
+ * Milliseconds; 0: the service shows every change at once.
+ */
+export function lagWindow(ports: Pick<Ports, 'documentStore'>): number {
+  const setting = readSettings(ports.documentStore).lagSeconds * SECOND_MS;
+  return setting === 0 ? 0 : Math.min(LONGEST_LAG_MS, Math.max(setting, MARGIN * readLag(ports).seen));
+}
+
+function witnessOf(ports: Pick<Ports, 'documentStore'>): LagWitness {
+  let lag: Lag | null = null;
+  const known = (): Lag => {
+    lag = lag ?? readLag(ports);
+    return lag;
+  };
+  const save = (next: Lag): void => {
+    lag = next;
+    ports.documentStore.set(NAME, JSON.stringify(next));
+  };
+  return {
+    sawLate: (row, age) => {
+      const { seen, late } = known();
+      if (age > Math.max(seen, late?.[1] ?? 0)) save({ seen, late: [row, age] });
+    },
+    sawVisible: (row) => {
+      const { late } = known();
+      if (late?.[0] === row) save({ seen: late[1], late: null });
+    },
+  };
+}
+
+const ACCEPTED: ReadonlySet<Outcome> = new Set<Outcome>(['verified', 'stored', 'done', 'late']);
+
+function writeOf(logged: LoggedOperation): RecentWrite[] {
+  const { operation, outcome, valuesBefore, stored, at = 0 } = logged;
+  const tab = tabById(operation.tab);
+  const isNew = operation.action === 'create';
+  const key = isCreation(operation) ? logged.key : operation.key;
+  if (!ACCEPTED.has(outcome) || !tab || key === undefined || operation.isFile) return [];
+  const oldValues: Partial<Record<string, Value>> = {};
+  const after: Partial<Record<string, Value>> = {};
+  for (const { field, before: reviewed, after: sent } of operation.changes) {
+    oldValues[field] = wasBefore(valuesBefore, field, reviewed);
+    after[field] = stored?.[field] ?? sent;
+  }
+  const fields = { [tab.groupField]: operation.campaignId, ...fieldsOfKey(tab, key) };
+  return [{ tab, key, fields, isNew, before: oldValues, after, at }];
+}
+
+const isWithin = ({ at = 0 }: LoggedOperation, since: number): boolean => at > since;
+
+/** Entries of pushes that do not go on, by run. */
+export type RecentPushes = Map<string, RunJournal['entries']>;
+
+/**
+ * Operations of the lag window, in their order.
+ * @param current the push that goes on; null: none does
+ * @param others keeps what was read, for the next call
+ */
+export function recentEntries(
+  ports: Ports,
+  current: RunJournal | null,
+  others: RecentPushes = new Map(),
+): LoggedOperation[] {
+  const since = ports.clock.now() - lagWindow(ports);
+  return recentRuns(ports.documentStore, since).flatMap((run) => {
+    const isCurrent = current?.run === run;
+    const entries = isCurrent ? current.entries : (others.get(run) ?? openRun(ports, run)?.entries ?? []);
+    if (!isCurrent) others.set(run, entries);
+    return resolvedEntries(entries).filter((logged) => isWithin(logged, since));
+  });
+}
+
+/** What was sent within the lag window. @param current and `others` as in `recentEntries` */
+export function recentWrites(
+  ports: Ports,
+  current: RunJournal | null = null,
+  others?: RecentPushes,
+): RecentWrites {
+  const entries = recentEntries(ports, current, others);
+  if (entries.length === 0) return NO_WRITES;
+  return recentWritesOf(entries.flatMap(writeOf), ports.clock.now(), witnessOf(ports));
+}
