@@ -23,6 +23,8 @@ interface Judgment {
   readonly stored: Fields;
 }
 
+const isBlank = (value: Value): boolean => value === null || value === '';
+
 type ChangeResult = 'applied' | 'not-applied' | 'other' | 'unreported';
 
 function resultOf(tab: Tab, change: Change, theirs: Fields): ChangeResult {
@@ -38,20 +40,22 @@ export function judge(operation: Operation, theirs: Fields, tab: Tab, style: Num
   const unreported: string[] = [];
   const details: string[] = [];
   const stored: Partial<Record<string, Value>> = {};
-  let isKept = false;
+  let isRefused = false;
   for (const change of operation.changes) {
     const result = resultOf(tab, change, theirs);
     if (result === 'unreported') unreported.push(change.field);
     if (result !== 'other' && result !== 'not-applied') continue;
-    isKept ||= result === 'not-applied';
-    stored[change.field] = theirs[change.field]!;
     const column = columnOf(tab, change.field)!;
+    const storedValue = theirs[change.field]!;
+    stored[change.field] = storedValue;
+    const isOtherForm = result === 'other' && !column.kind.checkbox && !isBlank(storedValue);
+    isRefused ||= !isOtherForm;
     const valueText = (value: Value) => shortened(shownValue(column.kind, value, style), 200);
     details.push(
       `${column.header}: sent "${valueText(change.after)}", the service has "${valueText(theirs[change.field]!)}"`,
     );
   }
-  const outcome = isKept ? 'done' : details.length > 0 ? 'stored' : 'verified';
+  const outcome = isRefused ? 'done' : details.length > 0 ? 'stored' : 'verified';
   return { outcome, detail: details.join('; '), unreported, stored };
 }
 

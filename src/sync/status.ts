@@ -11,7 +11,7 @@ const WORDS: Readonly<Record<Outcome, string>> = {
   present: 'Already there',
   stored: 'Pushed, stored differently',
   late: 'Pushed, not visible yet',
-  done: 'Accepted, but not changed',
+  done: 'Accepted, but different',
   failed: 'Failed',
   conflict: 'Conflict, not pushed',
   unknown: 'Sent, outcome unknown',

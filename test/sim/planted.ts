@@ -83,8 +83,8 @@ export const PLANTED: readonly Planted[] = [
     about: 'rows are not read before they are sent',
     mode: 'colleagues',
     file: 'src/push/engine/send-batch.ts',
-    from: '  for (let sendings = 0; ; sendings += 1) {\n    const looked = rows.length > 0 ? look(work, rows) : NOTHING;',
-    to: '  for (let sendings = 0; ; sendings += 1) {\n    const looked = { results: [], failure: null, free: new Map(rows.map((one) => [one, {} as Fields])), rowsBefore: new Map() } as Looked;',
+    from: 'const looked = updates.length > 0 ? look(work, updates) : NOTHING;',
+    to: 'const looked = { results: [], failure: null, free: new Map(updates.map((one) => [one, {} as Fields])), rowsBefore: new Map() } as Looked;',
   },
   {
     name: 'beside-not-compared',
@@ -472,7 +472,7 @@ export const PLANTED: readonly Planted[] = [
     about: 'a bid is moved although a country was added elsewhere that contradicts it',
     mode: 'countries',
     file: 'src/push/engine/look-before-sending.ts',
-    from: '  stopContradicted(looked, operations, scopes, parents);\n',
+    from: '  stopContradicted(looked, operations, scopes, context);\n',
     to: '',
   },
   {

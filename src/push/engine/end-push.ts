@@ -64,7 +64,7 @@ function storedSentence(stored: readonly LoggedOperation[], style: NumberStyle):
     return [`${column.header} ${textOf(value)} instead of ${textOf(after)}`];
   });
   const example = examples[0] ? `, such as ${examples[0]}` : '';
-  return [`${counted(stored.length, 'row')} pushed and stored in another form by the service${example}.`];
+  return [`${counted(stored.length, 'row')} pushed, and stored in another form by the service${example}.`];
 }
 
 function pushSummary(journal: RunJournal, style: NumberStyle): string[] {
@@ -82,7 +82,7 @@ function pushSummary(journal: RunJournal, style: NumberStyle): string[] {
     'late',
     (rows, count) => `${rows} pushed, but the service does not show ${count === 1 ? 'it' : 'them'} yet.`,
   );
-  say('done', (rows) => `${rows} accepted, but the service kept the old value. See Status.`);
+  say('done', (rows) => `${rows} accepted, but the service has another value. See Status.`);
   say('failed', (rows, count) => `${rows} failed and ${stay(count)}. See Status.`);
   say('conflict', (rows) => `${rows} changed at the service since the review and not sent. Review again.`);
   saySome(unplaced, (rows, count) =>

@@ -27,7 +27,7 @@ const REASONS: Readonly<Record<Outcome, string>> = {
   present: '',
   stored: '',
   late: '',
-  done: 'The service accepted it, but kept the old value.',
+  done: 'The service accepted it, but has another value now.',
   failed: 'The service refused it.',
   conflict: 'It was changed at the service since the review.',
   unknown: 'It was sent, but no clear answer arrived. Review again in a few minutes.',

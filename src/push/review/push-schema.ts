@@ -16,7 +16,7 @@ export type PushOrder = Argument<typeof PushOrder>;
 
 /**
  * failed: refused · elsewhere: not sent, because it was changed at the service since the review · unknown: no
- * clear answer · not-sent: the push ended before · kept: accepted, but the service kept the old value · stored:
+ * clear answer · not-sent: the push ended before · other: accepted, but the service has another value · stored:
  * accepted in another form · late: accepted, not visible yet · present: not sent, because the service already
  * had it · verified: the service has the value.
  */
@@ -25,7 +25,7 @@ export type PushedOutcome =
   | 'elsewhere'
   | 'unknown'
   | 'not-sent'
-  | 'kept'
+  | 'other'
   | 'stored'
   | 'late'
   | 'present'

@@ -94,6 +94,7 @@ const NUMBERS: Readonly<
     ]
   >
 > = {
+  lagSeconds: [0, 900, 1, 120, 'seconds', 'whole'],
   mostRows: [1, 1_000_000, 1, 500, 'rows', 'whole, off'],
   largestBidChange: [1, 100_000, 0.01, 50, '%', 'off'],
   largestBid: [0.01, 1_000_000, 0.01, 100, 'USD', 'off'],

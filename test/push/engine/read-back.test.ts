@@ -40,7 +40,7 @@ const CLEARED = logged('update', 2, null);
 
 it.each([
   ['a new bid is verified when the list has it', CREATED, [bid('2.5')], 'verified', /^$/],
-  ['a new bid that the list lacks has failed', CREATED, [], 'failed', /does not return this row/],
+  ['a new bid that the list lacks is unknown', CREATED, [], 'unknown', /does not return this row/],
   ['a changed bid is verified when the list has it', RAISED, [bid('2.5')], 'verified', /^$/],
   ['a changed bid that the list lacks is unset', RAISED, [], 'done', /sent "2\.5", the service has ""/],
   ['a cleared bid is verified when the list lacks it', CLEARED, [], 'verified', /^$/],

@@ -44,6 +44,7 @@ describe('a new country', () => {
 
   it('that was disabled since is as before', () => {
     delete bids('7').FR;
+    document.ports.clock.advance(LAG_MS);
     document.pull('targets');
     expect(leftIn(document.preview())).toEqual([['already', 'Saga · FR', 'Disabled', 'on', ALREADY]]);
   });

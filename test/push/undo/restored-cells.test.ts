@@ -98,6 +98,7 @@ describe('a push of three rows', () => {
   it('leaves what was changed since as far as the last pull knows', () => {
     bids('7').US = { bid: 3, budget: 100 };
     bids('8').DEFAULT = { bid: 50, budget: 200 };
+    document.ports.clock.advance(LAG_MS);
     document.pull('targets');
     const view = document.preview();
     expect(restoredIn(view)).toEqual([['Saga · DE', 'Daily budget: $60 → $50']]);

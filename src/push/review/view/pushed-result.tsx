@@ -22,7 +22,7 @@ const OUTCOMES: Readonly<Record<PushedOutcome, string>> = {
   elsewhere: 'changed elsewhere',
   unknown: 'unknown',
   'not-sent': 'not sent',
-  kept: 'not changed',
+  other: 'other value',
   stored: 'stored differently',
   late: 'not visible yet',
   present: 'already there',
@@ -32,13 +32,13 @@ const OUTCOMES: Readonly<Record<PushedOutcome, string>> = {
 const WHY: Readonly<Partial<Record<PushedOutcome, string>>> = {
   elsewhere: 'Changed at the service since the review, so it was not sent. Review again to compare.',
   unknown: 'Sent, but no clear answer arrived. Review again in a few minutes.',
-  kept: 'The service accepted it, but kept the old value.',
+  other: 'The service accepted it, but has another value now.',
   present: 'The service already had this value, so it was not sent.',
 };
 
 /** A new row without an ID cannot be found again. */
 const mayJump = ({ isNew, outcome }: PushedChange): boolean =>
-  !isNew || ['verified', 'kept', 'stored', 'late'].includes(outcome);
+  !isNew || ['verified', 'other', 'stored', 'late'].includes(outcome);
 
 const targetOf = ({
   tab,
