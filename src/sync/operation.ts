@@ -70,9 +70,9 @@ export function afterOf({ changes }: Pick<Operation, 'changes'>): Fields {
  * sending: sent or about to be sent, no answer yet · verified: the service has the value that was sent ·
  * present: the service already had every new value, so nothing was sent · stored: accepted, and the service
  * stored another form of the value, such as a rounded one · late: accepted, and the service does not show it
- * yet · done: accepted, but the service has another value, such as the old one · failed: the service refused it
- * · conflict: changed at the service since the review, not sent · unknown: no clear answer, and reading back did
- * not clear it up · canceled: not sent because the run ended.
+ * yet · done: accepted, but the service has another value, such as the old one · failed: the service refused
+ * it · conflict: changed at the service since the review, not sent · unknown: no clear answer, and reading
+ * back did not clear it up · canceled: not sent because the run ended.
  */
 export type Outcome =
   | 'planned'

@@ -129,9 +129,7 @@ describe('events', () => {
       fc.property(fc.uniqueArray(event, { selector: ({ entry }) => entry }), (outcomes) => {
         const back = readEvents(texts(eventRows(outcomes, 7, 1)));
         const byEntry = (a: EntryOutcome, b: EntryOutcome) => a.entry - b.entry;
-        expect(back.sort(byEntry)).toEqual(
-          outcomes.map((outcome) => ({ ...outcome, at: 1 })).sort(byEntry),
-        );
+        expect(back.sort(byEntry)).toEqual(outcomes.map((outcome) => ({ ...outcome, at: 1 })).sort(byEntry));
       }),
     );
   });

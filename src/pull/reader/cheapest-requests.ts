@@ -12,8 +12,8 @@ import { groupedBy } from '../../shared/grouped-by';
 import type { Fields } from '../../shared/value';
 import type { Parents, Reading, Reported, Resource, Service } from '../../tabs/common/resource';
 import { type ExpectedRow, readScopes } from './read-scopes';
-import { byKey } from './rows-in-answer';
 import type { RecentWrites } from './recent-writes';
+import { byKey } from './rows-in-answer';
 
 /** What every reading of the service needs. */
 export interface ReaderContext {

@@ -1,5 +1,5 @@
-// reader: what this document has sent within the lag window. A read that still shows a value from before such a
-// write is late: what was sent counts, until the window is over.
+// reader: what this document has sent within the lag window. A read that still shows a value from before such
+// a write is late: what was sent counts, until the window is over.
 
 import { MINUTE_MS } from '../../shared/time';
 import type { Fields, Value } from '../../shared/value';
@@ -9,8 +9,10 @@ import { absentRow, type Parents, type Resource } from '../../tabs/common/resour
 /** No window is longer, whatever was observed. Milliseconds. */
 export const LONGEST_LAG_MS = 15 * MINUTE_MS;
 
-/** A change of one object that the service has accepted. */
+/** A change of one object that the service has accepted, or that is being sent. */
 export interface RecentWrite {
+  /** Being sent: a read that shows its values is believed, another one decides nothing about it. */
+  readonly isOpen: boolean;
   readonly tab: Tab;
   readonly key: string;
   /** Its key fields and the ID of its parent. */
@@ -28,7 +30,9 @@ interface WrittenRow extends Pick<RecentWrite, 'fields' | 'isNew'> {
   readonly values: Partial<Record<string, Value>>;
   /** Earlier values of each field, any of which a late read can show. */
   readonly olds: Map<string, Value[]>;
-  at: number;
+  /** Values that are being sent. */
+  readonly open: Fields;
+  readonly at: number;
 }
 
 export interface RecentWrites {
@@ -62,11 +66,17 @@ export const NO_WRITES: RecentWrites = {
   wasLate: () => false,
 };
 
-function joined(
-  { tab, fields, isNew, before: oldFields, after, at }: RecentWrite,
-  earlier?: WrittenRow,
-): WrittenRow {
-  const written = earlier ?? { fields, isNew, values: {}, olds: new Map<string, Value[]>(), at };
+function joined(write: RecentWrite, earlier?: WrittenRow): WrittenRow {
+  const { tab, fields, isNew, isOpen, before: oldFields, after, at } = write;
+  const written: WrittenRow = earlier ?? {
+    fields,
+    isNew: false,
+    values: {},
+    olds: new Map(),
+    open: {},
+    at,
+  };
+  if (isOpen) return { ...written, open: { ...written.open, ...after } };
   // An object is created active.
   const values: Fields = isNew && tab.stopBox ? { [tab.stopBox]: false, ...after } : after;
   for (const field of Object.keys(values)) {
@@ -75,8 +85,7 @@ function joined(
     written.olds.set(field, [...(written.olds.get(field) ?? []), ...olds]);
     written.values[field] = values[field]!;
   }
-  written.at = at;
-  return written;
+  return { ...written, isNew: written.isNew || isNew, at };
 }
 
 /** A write after which the service no longer returns the row: a disabled country, a removed asset. */
@@ -113,6 +122,8 @@ export function recentWritesOf(
     for (const { field, kind } of tab.columns) {
       const [shown, sent] = [values[field], written.values[field]];
       if (shown === undefined || sent === undefined || kind.equal(shown, sent)) continue;
+      const open = written.open[field];
+      if (open !== undefined && kind.equal(shown, open)) continue;
       const isOld = written.olds.get(field)!.some((old) => kind.equal(old, shown));
       if (!isOld && !(fields === null && written.isNew)) continue;
       values[field] = sent;

@@ -1,10 +1,10 @@
 // push: sorts the answers to one batch of a push: final outcome, to be read back, or unclear.
-
 import type { Failure, Result } from '../../ad-service/failures';
 import type { ServiceCall } from '../../ad-service/service-call';
 import type { Job } from '../../jobs/job-record';
 import type { Ports } from '../../ports/ports';
 import { isPartial } from '../../pull/reader/cheapest-requests';
+import type { RecentWrites } from '../../pull/reader/recent-writes';
 import { byKey } from '../../pull/reader/rows-in-answer';
 import type { Fields } from '../../shared/value';
 import type { Outgoing, Sender } from '../../tabs/common/resource';
@@ -27,6 +27,8 @@ import {
 } from './outcomes';
 
 export interface BatchWork extends ReadContext {
+  /** `recent` with what the journal has now. */
+  recentNow(): RecentWrites;
   readonly ports: Ports;
   readonly job: Job;
   readonly journal: RunJournal;

@@ -153,9 +153,10 @@ export function reconcileAnswered(
   return answered.map(({ logged, theirs }) => {
     const ofAnswer = judged(logged, theirs, context.style);
     const result = judged(logged, { ...details.get(logged), ...theirs }, context.style);
-    // The answer is newer than the read, which may be late.
-    const isLate = context.lagMs > 0 && result.outcome === 'done' && ofAnswer.outcome !== 'done';
-    return isLate ? notVisible(logged, result.theirs) : result;
+    // The answer is newer than the read, which may be late. A creation can lack what its completion sets.
+    const isUpdate = logged.operation.action === 'update';
+    const isLate = isUpdate && result.outcome === 'done' && ofAnswer.outcome !== 'done';
+    return isLate && context.lagMs > 0 ? notVisible(logged, result.theirs) : result;
   });
 }
 

@@ -221,9 +221,10 @@ function sendNextBatch(
   const planned = entriesWith(journal, 'planned');
   const lineage = lineageOf(journal.entries);
   const openClient = () => openService(ports, start + STEP_MS, { leavesRefused: wasRefusedOften(job) });
+  const recentNow = () => recentWrites(ports, journal, step.earlierPushes);
   const readingOf = (): Pick<ReadContext, 'client' | 'recent' | 'lagMs' | 'style' | 'isLast'> => ({
     client: openClient(),
-    recent: recentWrites(ports, journal, step.earlierPushes),
+    recent: recentNow(),
     lagMs: lagWindow(ports),
     style: ports.numberStyle(),
     isLast: isOutOfTries(job),
@@ -265,6 +266,7 @@ function sendNextBatch(
   writeParents(ports, job, dependentsOf(planned, lineage));
   const work: BatchWork = {
     ...reading,
+    recentNow,
     ports,
     job,
     journal,

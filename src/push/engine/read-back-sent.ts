@@ -14,8 +14,8 @@ import { entriesWith } from './push-job';
 const UNANSWERED =
   'The service gave no usable answer to several requests and still has the old value. Nothing was changed.';
 
-/** Sent so long ago that a read which shows the old value is believed. @param currentTime milliseconds since 1970 */
-export const isBelieved = ({ at = 0 }: LoggedOperation, lagMs: number, currentTime: number): boolean =>
+/** Sent so long ago that a read which shows the old value is believed. */
+const isBelieved = ({ at = 0 }: LoggedOperation, lagMs: number, currentTime: number): boolean =>
   currentTime >= at + lagMs;
 
 /**

@@ -186,8 +186,8 @@ export function rangeNumbers(text: string): number[] {
 }
 
 /**
- * Rows of events: their time, then their lines. Entries with nothing but an outcome are written as ranges, one
- * line for each outcome.
+ * Rows of events: their time, then their lines. Entries with only an outcome are written as ranges, one line
+ * for each outcome.
  * @param at milliseconds since 1970
  */
 export function eventRows(outcomes: readonly EntryOutcome[], first: number, at: number): JournalRow[] {

@@ -77,7 +77,8 @@ function writeOf(logged: LoggedOperation): RecentWrite[] {
   const tab = tabById(operation.tab);
   const isNew = operation.action === 'create';
   const key = isCreation(operation) ? logged.key : operation.key;
-  if (!ACCEPTED.has(outcome) || !tab || key === undefined || operation.isFile) return [];
+  const isOpen = outcome === 'sending';
+  if (!(isOpen || ACCEPTED.has(outcome)) || !tab || key === undefined || operation.isFile) return [];
   const oldValues: Partial<Record<string, Value>> = {};
   const after: Partial<Record<string, Value>> = {};
   for (const { field, before: reviewed, after: sent } of operation.changes) {
@@ -85,7 +86,7 @@ function writeOf(logged: LoggedOperation): RecentWrite[] {
     after[field] = stored?.[field] ?? sent;
   }
   const fields = { [tab.groupField]: operation.campaignId, ...fieldsOfKey(tab, key) };
-  return [{ tab, key, fields, isNew, before: oldValues, after, at }];
+  return [{ tab, key, fields, isNew, isOpen, before: oldValues, after, at }];
 }
 
 const isWithin = ({ at = 0 }: LoggedOperation, since: number): boolean => at > since;

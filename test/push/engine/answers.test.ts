@@ -70,11 +70,11 @@ const CASES: Readonly<Record<string, Case>> = {
     sent: 1,
     bids: [2.5, 2.5],
   },
-  'never carried out without an answer: it is sent three times': {
+  'never carried out without an answer: it is sent four times, each after the lag window': {
     before: onPost(NO_ANSWER),
     summary: FAILED,
     reason:
-      'The service gave no usable answer to 3 requests and still has the old value. Nothing was changed.',
+      'The service gave no usable answer to several requests and still has the old value. Nothing was changed.',
     status: 'Failed',
     sent: 3,
     bids: [2, 2.5],
@@ -84,7 +84,7 @@ const CASES: Readonly<Record<string, Case>> = {
     before: onPost(answered(503, {})),
     summary: FAILED,
     reason:
-      'The service gave no usable answer (HTTP 503) to 3 requests and still has the old value. Nothing was changed.',
+      'The service gave no usable answer to several requests and still has the old value. Nothing was changed.',
     status: 'Failed',
     sent: 3,
     bids: [2, 2.5],

@@ -1,7 +1,7 @@
 // test, push: an undo of new rows, files, moved bids, refused and unclear changes, and sizes that switch ads.
 
 import { undoRuns } from '../../../src/push/undo/runs';
-import { type Edit, leftIn, NEW_CAMPAIGN, pushEdits, restoredIn } from '../world/actions';
+import { type Edit, LAG_MS, leftIn, NEW_CAMPAIGN, pushEdits, restoredIn } from '../world/actions';
 import { type Document, documentWith } from '../world/document';
 import { answered, type Json, NO_ANSWER } from '../world/memory-service';
 import { ALL, TWO_CAMPAIGNS } from '../world/two-campaigns';

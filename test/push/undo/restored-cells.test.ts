@@ -5,7 +5,7 @@ import { Outdated } from '../../../src/ports/user-error';
 import { undoRuns } from '../../../src/push/undo/runs';
 import { undoWrite } from '../../../src/push/undo/undo';
 import { BEN } from '../../ports/plain-ports';
-import { type Edit, leftIn, pushEdits, restoredIn } from '../world/actions';
+import { type Edit, LAG_MS, leftIn, pushEdits, restoredIn } from '../world/actions';
 import { connect, type Document, documentWith } from '../world/document';
 import type { Json } from '../world/memory-service';
 import { TWO_CAMPAIGNS } from '../world/two-campaigns';

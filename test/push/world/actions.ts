@@ -5,6 +5,9 @@ import type { UndoView } from '../../../src/push/undo/undo-schema';
 import type { Document } from './document';
 import type { MemoryService } from './memory-service';
 
+/** How long the service may show the state before a push: the default of the setting. */
+export const LAG_MS = 120_000;
+
 export const NEW_CAMPAIGN = {
   name: 'New',
   platform: 'android',

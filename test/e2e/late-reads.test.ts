@@ -1,0 +1,212 @@
+// test, e2e: a service whose reads show the state of some time ago (safety S13 to S16, S19), with the built
+// add-on.
+
+import type { ServiceOptions } from '../../workbench/ad-service/server/service';
+import { type ServiceSide, serviceSide } from './service-side';
+import type { Session } from './session';
+import { openSharedClock, type SharedClock } from './shared-clock';
+
+const LAG_SECONDS = 60;
+const LATE = { read_lag: { all: LAG_SECONDS } };
+/** The default of the setting, milliseconds. */
+const WINDOW = 120_000;
+const TABS = ['campaigns', 'targets', 'source-bids', 'sources'];
+const LOG = 'Bidgrid log';
+
+let clock: SharedClock;
+let session: Session;
+let service: ServiceSide;
+
+/** Everything is pulled, and old enough to be seen by late reads. */
+async function open(quirks: ServiceOptions['quirks'] = LATE): Promise<void> {
+  clock = await openSharedClock({
+    campaigns: 2,
+    sources: 3,
+    bids: 3,
+    quirks: { list_omits: 'none', ...quirks },
+  });
+  session = clock.session;
+  service = serviceSide(session);
+  later(2 * WINDOW);
+  await session.pull(TABS);
+  later(2 * WINDOW);
+}
+afterEach(() => session.close());
+
+const later = (ms: number): void => clock.until(clock.now() + ms);
+const lines = () => (session.sheets.names().includes(LOG) ? session.sheets.rows(LOG) : []);
+const elsewhere = () => lines().filter(({ Action }) => Action === 'Elsewhere');
+const targetsOf = (id: string) => session.service.state.targets.get(id)!.countries;
+
+/** The first row of a country with a bid of its own: its campaign, country and row in the tab. */
+function countryRow(skip = 0) {
+  const rows = session.sheets.rows('Targets').flatMap((line) => {
+    const [id, country] = [String(line['Campaign ID']), String(line.Country)];
+    return typeof line.Bid === 'number' && country !== 'DEFAULT' ? [{ id, country }] : [];
+  });
+  const { id, country } = rows[skip]!;
+  const row = session.sheets.find(
+    'Targets',
+    (line) => String(line['Campaign ID']) === id && line.Country === country,
+  );
+  return { id, country, row, bid: () => targetsOf(id).get(country)?.bid };
+}
+
+const typeBid = (row: number, value: number) => session.sheets.set('Targets', row, 'Bid', value);
+const bidCell = (row: number) => session.sheets.value('Targets', row, 'Bid');
+
+describe('within the lag window', () => {
+  it('a pull, a review and an undo keep what was pushed, without a conflict or a line of the log', async () => {
+    await open();
+    const { row, bid } = countryRow();
+    const old = bidCell(row) as number;
+    typeBid(row, old + 0.25);
+    expect((await session.push()).summary).toEqual(['1 row pushed and verified.']);
+    const pulled = await session.pull(TABS);
+    expect(bidCell(row)).toBe(old + 0.25);
+    expect(pulled.summary).toContain(
+      'The service does not show all of the last pushed values yet. The cells keep them: Targets.',
+    );
+    typeBid(row, old + 0.5);
+    const review = await session.ask('reviewBuild');
+    expect([review.conflicts, review.rows.length]).toEqual([[], 1]);
+    expect((await session.push()).summary).toEqual(['1 row pushed and verified.']);
+    await session.undo();
+    expect([bid(), bidCell(row)]).toEqual([old + 0.25, old + 0.25]);
+    await session.pull(TABS);
+    expect([bid(), bidCell(row)]).toEqual([old + 0.25, old + 0.25]);
+    later(2 * WINDOW);
+    const settled = await session.pull(TABS);
+    expect(bidCell(row)).toBe(old + 0.25);
+    expect(settled.summary.join(' ')).not.toContain('does not show');
+    expect(elsewhere()).toEqual([]);
+  });
+
+  it('an edit that goes back to the old value is sent', async () => {
+    await open();
+    const { row, bid } = countryRow();
+    const old = bidCell(row) as number;
+    typeBid(row, old + 1);
+    await session.push();
+    typeBid(row, old);
+    expect((await session.push()).summary).toEqual(['1 row pushed and verified.']);
+    expect(bid()).toBe(old);
+  });
+
+  it('a change of another person is found, unless it sets the very value from before the push', async () => {
+    await open();
+    const { id, country, row, bid } = countryRow();
+    const old = bidCell(row) as number;
+    typeBid(row, old + 1);
+    await session.push();
+    targetsOf(id).get(country)!.bid = old + 3;
+    later((LAG_SECONDS + 1) * 1000);
+    await session.pull(TABS);
+    expect([bid(), bidCell(row), elsewhere().length]).toEqual([old + 3, old + 3, 1]);
+  });
+
+  it('a country that was disabled is not started again by an edit of its bid', async () => {
+    await open();
+    const first = countryRow();
+    session.sheets.set('Targets', first.row, 'Disabled', true);
+    await session.push();
+    expect(targetsOf(first.id).has(first.country)).toBe(false);
+    const other = countryRow(1);
+    typeBid(first.row, 3.5);
+    typeBid(other.row, 3.25);
+    const review = await session.ask('reviewBuild');
+    expect(review.rows).toHaveLength(1);
+    await session.push(review);
+    expect([targetsOf(first.id).has(first.country), other.bid()]).toEqual([false, 3.25]);
+    await session.pull(TABS);
+    expect(session.sheets.value('Targets', first.row, 'Disabled')).toBe(true);
+  });
+});
+
+describe('rows that the service does not show in the read after the push', () => {
+  /** Sources and their bids have no rows in the answer of a request. */
+  const bidRow = () => session.sheets.find('Source bids', (line) => typeof line['Bid value'] === 'number');
+
+  it('are pushed and not visible yet, can be undone, and stay after the window', async () => {
+    await open();
+    const row = bidRow();
+    const old = session.sheets.value('Source bids', row, 'Bid value') as number;
+    session.sheets.set('Source bids', row, 'Bid value', old + 0.5);
+    const job = await session.push();
+    expect([job.summary, job.problems]).toEqual([
+      ['1 row pushed, but the service does not show it yet.'],
+      [],
+    ]);
+    expect(session.sheets.value('Source bids', row, 'Status')).toMatch(/^Pushed, not visible yet/);
+    expect(lines().at(-1)).toMatchObject({ Outcome: 'late' });
+    await session.pull(TABS);
+    expect(session.sheets.value('Source bids', row, 'Bid value')).toBe(old + 0.5);
+    await session.undo();
+    later(2 * WINDOW);
+    await session.pull(TABS);
+    expect(session.sheets.value('Source bids', row, 'Bid value')).toBe(old);
+    expect(elsewhere()).toEqual([]);
+  });
+
+  it('are a new source, too, which can be switched off', async () => {
+    await open();
+    const { id } = countryRow();
+    const name = String(service.campaign(id).name);
+    const row = session.sheets.rows('Sources').length + 2;
+    session.sheets.set('Sources', row, 'Campaign ID', id);
+    session.sheets.set('Sources', row, 'Campaign', name);
+    session.sheets.set('Sources', row, 'App ID', 'app-of-test');
+    session.sheets.set('Sources', row, 'Active', true);
+    expect((await session.push()).summary).toEqual(['1 row pushed, but the service does not show it yet.']);
+    await session.pull(TABS);
+    expect(session.sheets.find('Sources', (line) => line['App ID'] === 'app-of-test')).toBe(row);
+    expect(session.sheets.value('Sources', row, 'Active')).toBe(true);
+    session.sheets.set('Sources', row, 'Active', false);
+    await session.push();
+    later(2 * WINDOW);
+    await session.pull(TABS);
+    expect(session.sheets.value('Sources', row, 'Active')).toBe(false);
+    expect(elsewhere()).toEqual([]);
+  });
+});
+
+it('sends an unclear change again only after a read that cannot be late', async () => {
+  await open();
+  const { id, country, row, bid } = countryRow();
+  const old = bidCell(row) as number;
+  typeBid(row, old + 1);
+  session.service.faults.add({ kind: 'drop_after', method: 'POST', path: '*/campaign_targets/*' });
+  const waiting = await session.push();
+  service.forgetRequests();
+  expect(waiting).toMatchObject({ state: 'parked' });
+  expect(waiting.phase).toContain('Waiting to see whether 1 row arrived.');
+  // Another person changes it meanwhile.
+  targetsOf(id).get(country)!.bid = old + 7;
+  clock.until(waiting.resumeAt!);
+  const end = await session.finish(await session.ask('jobStep', waiting.id));
+  expect([bid(), end.state]).toEqual([old + 7, 'finished']);
+  expect(service.writes()).toHaveLength(0);
+});
+
+describe('values that the service stores in another form', () => {
+  it('are the pushed values: the tab shows them, the result says it once, and an undo restores them', async () => {
+    await open({ stored_decimals: 2 });
+    const [first, second] = [countryRow(), countryRow(1)];
+    const old = [bidCell(first.row), bidCell(second.row)];
+    typeBid(first.row, 2.706);
+    typeBid(second.row, 3.1449);
+    const job = await session.push();
+    expect([job.summary, job.problems]).toEqual([
+      ['2 rows pushed, and stored in another form by the service, such as Bid 2.71 instead of 2.706.'],
+      [],
+    ]);
+    expect([bidCell(first.row), bidCell(second.row)]).toEqual([2.71, 3.14]);
+    expect((await session.ask('undoPreview', job.id)).values.map(({ kind }) => kind)).toEqual([
+      'restored',
+      'restored',
+    ]);
+    await session.undo();
+    expect([bidCell(first.row), bidCell(second.row)]).toEqual(old);
+    expect(elsewhere()).toEqual([]);
+  });
+});
