@@ -2,14 +2,17 @@
 // calls.
 
 import type { JobView } from '../../src/jobs/job-view';
-import { openSession, type Session, wholeOrder } from './session';
+import { type Session, wholeOrder } from './session';
+import { openSharedClock, type SharedClock } from './shared-clock';
 
 const TABS = ['campaigns', 'targets', 'source-bids', 'creative-sets', 'assets'];
 
+let clock: SharedClock;
 let session: Session;
 let ids: string[];
 beforeAll(async () => {
-  session = await openSession({ service: { campaigns: 4, sources: 2, bids: 6, tidy: true } });
+  clock = await openSharedClock({ campaigns: 4, sources: 2, bids: 6 });
+  session = clock.session;
   const { targets } = session.service.state;
   ids = [...targets.keys()];
   ids.forEach((id, i) => {
@@ -29,6 +32,8 @@ const namesIn = (sheet: string, id: string, idHeader = 'Campaign ID', nameHeader
     .map((line) => line[nameHeader]);
 
 async function rename(id: string, to: string): Promise<{ calls: number; job: JobView }> {
+  // Within two minutes of a push, the next one also reads what it sent.
+  clock.until(clock.now() + 121_000);
   const row = session.sheets.find('Campaigns', (line) => line['Campaign ID'] === id);
   await session.sheets.type('Campaigns', row, 'Name', to);
   const job = await session.ask('pushStart', wholeOrder(await session.ask('reviewBuild')));

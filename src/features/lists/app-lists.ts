@@ -18,9 +18,10 @@ import {
   finishDirect,
   noteDirect,
 } from '../../push/journal/direct-runs';
+import { lagWindow } from '../../push/journal/recent-runs';
 import { APP_LIST_NAME, isAppListName } from '../../shared/app-list-name';
 import { counted } from '../../shared/sentences';
-import { MINUTE_MS } from '../../shared/time';
+import { MINUTE_MS, sentenceTime } from '../../shared/time';
 import type { Fields } from '../../shared/value';
 import { appLists } from '../../tabs/app-lists/app-lists-columns';
 import {
@@ -83,7 +84,7 @@ function reconcileOne(run: DirectRun, later: readonly DirectRun[], lists: readon
 
 /** @param lists all lists of the service, just read */
 export function reconcileLeft(ports: Ports, lists: readonly Fields[]): void {
-  const oldestStart = ports.clock.now() - LONGEST_MS;
+  const oldestStart = ports.clock.now() - Math.max(LONGEST_MS, lagWindow(ports));
   const reconcile = (): void => {
     const ourRuns = directRuns(ports).filter(isOurs);
     ourRuns.forEach((run, i) => {
@@ -149,11 +150,14 @@ export function appListApps(ports: Ports, id: string): string[] {
   throw userErrorOf(apps.failure);
 }
 
+const notShown = (what: string, time: string): string =>
+  `The service failed, and its list may not show yet whether something was done with ${what}. Open App lists again after ${sentenceTime(time)}.`;
+
 /**
  * Journals the request, sends it once and records the outcome. Without a clear answer, reads the list of app
  * lists.
  * @param isDone whether the list shows the result
- * @throws UserError when it was not done, or when this is unknown
+ * @throws UserError when it was not done, or when this is not known yet
  */
 function carryOut(
   ports: Ports,
@@ -180,10 +184,16 @@ function carryOut(
     );
   }
   if (!isDone(listed.value)) {
-    const sentence = answer.ok
-      ? `The service accepted it, but its list does not show it: look again in a few minutes (${call.what}).`
-      : `The service failed, and its list shows that nothing was done with ${call.what}. Try again.`;
-    finishDirect(ports, note, answer.ok ? 'done' : 'failed', sentence);
+    if (answer.ok) {
+      const late = `The service accepted it, and its list does not show it yet: look again in a few minutes (${call.what}).`;
+      finishDirect(ports, note, 'late', late);
+      return lists(listed.value, late);
+    }
+    const lagMs = lagWindow(ports);
+    // A list that is read later decides (`reconcileLeft`).
+    if (lagMs > 0) throw new UserError(notShown(call.what, ports.timeText(ports.clock.now() + lagMs)));
+    const sentence = `The service failed, and its list shows that nothing was done with ${call.what}. Try again.`;
+    finishDirect(ports, note, 'failed', sentence);
     throw new UserError(sentence);
   }
   const how = answer.ok ? '' : 'No clear answer; found in the list afterward. ';

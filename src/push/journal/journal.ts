@@ -123,7 +123,16 @@ function appended(ports: Ports, state: RunState, givenOutcomes: readonly EntryOu
     ? withOutcomes(state, outcomes, rows)
     : withOutcomes({ ...state, isDamaged: true, digest: DAMAGED }, unsent, rows);
   holdCreations(ports, next, outcomes);
-  recordEvents(documentStore, run, rowCount, { events: next.digest, sending: sendingOf(next), at });
+  const isUnclear = next.entries.some(
+    ({ outcome, operation }) => outcome === 'unknown' && !isCreation(operation),
+  );
+  recordEvents(
+    documentStore,
+    run,
+    rowCount,
+    { events: next.digest, sending: sendingOf(next), at },
+    isUnclear,
+  );
   return next;
 }
 

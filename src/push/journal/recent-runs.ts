@@ -89,37 +89,46 @@ function writeOf(logged: LoggedOperation): RecentWrite[] {
   return [{ tab, key, fields, isNew, isOpen, before: oldValues, after, at }];
 }
 
-const isWithin = ({ at = 0 }: LoggedOperation, since: number): boolean => at > since;
-
 /** Entries of pushes that do not go on, by run. */
 export type RecentPushes = Map<string, RunJournal['entries']>;
 
-/**
- * Operations of the lag window, in their order.
- * @param current the push that goes on; null: none does
- * @param others keeps what was read, for the next call
- */
-export function recentEntries(
-  ports: Ports,
-  current: RunJournal | null,
-  others: RecentPushes = new Map(),
-): LoggedOperation[] {
-  const since = ports.clock.now() - lagWindow(ports);
-  return recentRuns(ports.documentStore, since).flatMap((run) => {
-    const isCurrent = current?.run === run;
-    const entries = isCurrent ? current.entries : (others.get(run) ?? openRun(ports, run)?.entries ?? []);
-    if (!isCurrent) others.set(run, entries);
-    return resolvedEntries(entries).filter((logged) => isWithin(logged, since));
-  });
+const isWithin = ({ at = 0 }: LoggedOperation, since: number): boolean => at > since;
+
+/** Pushes of the lag window, oldest first, and its start in milliseconds since 1970. */
+function recentPushes(ports: Ports, onlyUnclear: boolean): { runs: readonly string[]; since: number } {
+  const currentTime = ports.clock.now();
+  // Usually there are none, and then the settings are not read.
+  const pushes = recentRuns(ports.documentStore, currentTime - LONGEST_LAG_MS, onlyUnclear);
+  const since = pushes.length === 0 ? currentTime : currentTime - lagWindow(ports);
+  return { runs: pushes.filter(({ at }) => at > since).map(({ run }) => run), since };
 }
 
-/** What was sent within the lag window. @param current and `others` as in `recentEntries` */
+/** Updates of the lag window without a clear answer, in their order. */
+export function unclearUpdates(ports: Ports): LoggedOperation[] {
+  const { runs, since } = recentPushes(ports, true);
+  return runs.flatMap((run) =>
+    resolvedEntries(openRun(ports, run)?.entries ?? []).filter(
+      (logged) => logged.outcome === 'unknown' && !isCreation(logged.operation) && isWithin(logged, since),
+    ),
+  );
+}
+
+/**
+ * What was sent within the lag window.
+ * @param current the push that goes on; null: none does
+ * @param others keeps what was read of other pushes, for the next call
+ */
 export function recentWrites(
   ports: Ports,
   current: RunJournal | null = null,
-  others?: RecentPushes,
+  others: RecentPushes = new Map(),
 ): RecentWrites {
-  const entries = recentEntries(ports, current, others);
-  if (entries.length === 0) return NO_WRITES;
-  return recentWritesOf(entries.flatMap(writeOf), ports.clock.now(), witnessOf(ports));
+  const { runs, since } = recentPushes(ports, false);
+  const writes = runs.flatMap((run) => {
+    const isCurrent = current?.run === run;
+    const entries = isCurrent ? current.entries : (others.get(run) ?? openRun(ports, run)?.entries ?? []);
+    if (!isCurrent) others.set(run, entries);
+    return resolvedEntries(entries).flatMap((logged) => (isWithin(logged, since) ? writeOf(logged) : []));
+  });
+  return writes.length === 0 ? NO_WRITES : recentWritesOf(writes, ports.clock.now(), witnessOf(ports));
 }

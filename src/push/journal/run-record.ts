@@ -33,8 +33,11 @@ const RunRecord = v.object({
   active: v.nullable(ActiveRun),
   /** Runs, oldest first, with the number of their event rows that the log has. It has all of other runs. */
   unlogged: v.array(v.tuple([v.string(), v.number()])),
-  /** The pushes of the last minutes, and when each was last recorded, milliseconds since 1970. */
-  recent: v.array(v.tuple([v.string(), v.number()])),
+  /**
+   * The pushes of the last minutes, when each was last recorded, milliseconds since 1970, and whether it has
+   * updates without a clear answer.
+   */
+  recent: v.array(v.tuple([v.string(), v.number(), v.boolean()])),
 });
 type RunRecord = v.InferOutput<typeof RunRecord>;
 
@@ -86,6 +89,7 @@ export function recordEvents(
   run: string,
   before: number,
   { events, sending, at }: Pick<ActiveRun, 'events' | 'sending' | 'at'>,
+  isUnclear: boolean,
 ): void {
   const { active, unlogged, recent } = readRecord(store);
   const isListed = unlogged.some(([unloggedRun]) => unloggedRun === run);
@@ -94,13 +98,23 @@ export function recordEvents(
   writeRecord(store, {
     active: isActive ? { ...active, events, sending, at } : active,
     unlogged: isListed ? unlogged : [...unlogged, [run, before]],
-    recent: isActive ? [...others, [run, at]] : recent,
+    recent: isActive ? [...others, [run, at, isUnclear]] : recent,
   });
 }
 
-/** Pushes that recorded something since this time, oldest first. @param since milliseconds since 1970 */
-export const recentRuns = (store: Store, since: number): string[] =>
-  readRecord(store).recent.flatMap(([run, at]) => (at > since ? [run] : []));
+/**
+ * Pushes that recorded something since this time, oldest first.
+ * @param since milliseconds since 1970
+ * @param onlyUnclear those with updates without a clear answer
+ */
+export const recentRuns = (
+  store: Store,
+  since: number,
+  onlyUnclear: boolean,
+): { readonly run: string; readonly at: number }[] =>
+  readRecord(store).recent.flatMap(([run, at, isUnclear]) =>
+    at > since && (isUnclear || !onlyUnclear) ? [{ run, at }] : [],
+  );
 
 export const sendingIn = ({ sending }: ActiveRun): ReadonlySet<number> => new Set(rangeNumbers(sending));
 

@@ -8,7 +8,7 @@ import { sentenceTime } from '../../shared/time';
 import type { Change, Operation } from '../../sync/operation';
 import { tabById } from '../../tabs/registry';
 import { rowName } from '../core/row-name';
-import { lagWindow, recentEntries } from '../journal/recent-runs';
+import { lagWindow, unclearUpdates } from '../journal/recent-runs';
 import { parentName } from '../journal/unknown-records';
 import { readUnknownCreations, unknownRows } from './read-unknown';
 
@@ -78,7 +78,7 @@ const UNCONFIRMED = (sentAt: string, visibleAt: string) =>
 
 /** Holds back changes that were sent without a clear answer, while a read may not show them yet. */
 function withoutUnconfirmed(ports: Ports, grids: readonly Grid[]): readonly Grid[] {
-  const unclear = recentEntries(ports, null).filter(({ outcome }) => outcome === 'unknown');
+  const unclear = unclearUpdates(ports);
   if (unclear.length === 0) return grids;
   const byRow = new Map(unclear.map((logged) => [rowName(logged.operation), logged]));
   const reasonFor = (operation: Operation): string => {
