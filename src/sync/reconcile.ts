@@ -125,9 +125,9 @@ const copiedColumns = (tab: Tab, mine: TabRow): Column[] =>
 
 /**
  * The base and the row after the service answered (with any accepted outcome). A value that was sent and
- * applied becomes the base, so later edits stay edits and are no conflicts. A value that was not applied stays an
- * edit. A third value is taken from the service. Write the cells before the base: a kill in between is then
- * harmless, while the reverse order makes a taken value look like an edit.
+ * applied becomes the base, so later edits stay edits and are no conflicts. A value that was not applied
+ * stays an edit. A third value is taken from the service. Write the cells before the base: a kill in between
+ * is then harmless, while the reverse order makes a taken value look like an edit.
  * @param mine null: the row is no longer in the tab
  */
 export function afterPush(

@@ -146,13 +146,15 @@ describe('unset checkboxes', () => {
     expect(sent()).toEqual([{ path: `/sources/${ids[1]}`, body: [{ app_id: 'box-app', status: false }] }]);
   });
 
-  it("of a pulled row is no edit, and shows the service's value after the next pull", async () => {
+  it('of a pulled row that was emptied is an edit to FALSE', async () => {
     const row = session.sheets.find('Sources', ({ Active }) => Active === true);
     await type('Sources', row, 'Active', null);
-    expect(at('Sources', row, 'Change')).toBeNull();
-    expect(await session.ask('reviewBuild')).toMatchObject({ rows: [], held: [] });
+    expect(at('Sources', row, 'Change')).toBe('edit');
+    sent();
+    await session.push();
+    expect(sent()).toMatchObject([{ body: [{ status: false }] }]);
     await session.pull(['sources']);
-    expect(at('Sources', row, 'Active')).toBe(true);
+    expect(at('Sources', row, 'Active')).toBe(false);
   });
 });
 

@@ -150,7 +150,10 @@ it.each([1, 2, 3, 4, 5, 6])('is consistent if the execution is killed at request
   };
   expect(() => document.finish(job)).toThrow('Killed.');
   document.service.before = before;
-  expect(document.finish(job).state).toBe('finished');
+  const waiting = document.finish(job);
+  expect(waiting.state).toBe('parked');
+  document.ports.clock.advance(waiting.resumeAt! - document.ports.clock.now());
+  expect(document.finish({ ...waiting, state: 'running' }).state).toBe('finished');
   expect(endOf(document)).toEqual({ failed: ['a2'], stored: apps(8).filter((app) => app !== 'a2') });
   expect(openRun(document.ports, job.id)!.entries.map(({ outcome }) => outcome)).not.toContain('sending');
 });
