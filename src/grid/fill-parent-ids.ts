@@ -21,7 +21,7 @@ interface NamedRow {
   readonly name: string;
 }
 
-/** New rows that give the name of their parent, and no ID; also of a new creative set, whose name may be shared now. */
+/** New rows that give the name of their parent, and no ID; of a new creative set, also a name shared now. */
 function namedRows(tabState: TabState): NamedRow[] {
   const { tab, reading } = tabState;
   const column = nameColumn(tab);

@@ -32,3 +32,19 @@ test.each<[string, (hiddenSheet: PlainSheet, rows: number) => void]>([
   expect(rows).toMatchObject([{ tab: 'assets', changes: [{ before: 'Saga', after: 'Saga 2' }] }]);
   expect(conflicts).toMatchObject([{ tab: 'ads', key: '901', mine: 'Tiny', theirs: 'Small' }]);
 });
+
+test('of a set that the service no longer has: its ads say that they can be deleted', () => {
+  const document = documentWith(TWO_CAMPAIGNS);
+  document.pull(...TABS);
+  const hiddenSheet = document.ports.workbook.sheets.find((sheet) =>
+    sheet.name().startsWith('Bidgrid data'),
+  )!;
+  for (let row = 2; row <= hiddenSheet.extent().rows; row += 1) hiddenSheet.put(row, 4, '~rubbish');
+  document.service.sets = [];
+  document.pull(...TABS);
+  const messages = checkRun(document.ports).groups.flatMap(({ issues }) =>
+    issues.filter(({ tab }) => tab === 'ads').map(({ message }) => message),
+  );
+  expect(messages).toHaveLength(3);
+  for (const message of messages) expect(message).toContain('the service no longer has it: delete it.');
+});

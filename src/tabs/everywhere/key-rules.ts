@@ -24,7 +24,7 @@ export const baseLost: RowRule = {
       {
         severity: 'error',
         field: tab.keyFields[0]!,
-        message: `The last pulled values${which} were damaged in Bidgrid's hidden sheet. Pull ${tab.title} again: cells that differ from the service become conflicts.`,
+        message: `The last pulled values${which} were damaged in Bidgrid's hidden sheet. Pull everything again; if this row is still marked then, the service no longer has it: delete it.`,
         expected: 'a pulled row',
         found: key ?? '',
       },
