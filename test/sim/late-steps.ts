@@ -159,6 +159,13 @@ function shiftList(sim: Sim, dice: Dice, id: string): string {
     inventory.sources.unshift({ app_id: `shift${n}`, app_id_external: '', status: true });
     return `source shift${n} of ${id} is added`;
   }
+  if (dice.chance(0.4) && like && inventory.bids.length > 2) {
+    // The total and the row at the end of the page before stay; a row moves to a page that was read already.
+    const [first, last] = [inventory.bids.shift()!, inventory.bids.pop()!];
+    inventory.bids.unshift(last);
+    inventory.bids.push({ ...first, app_id: `shift${n}` });
+    return `bid ${first.app_id} ${first.country} of ${id} is removed, and the last one is the first`;
+  }
   if (dice.chance(0.5) && inventory.bids.length > 1) {
     const at = dice.whole(0, inventory.bids.length - 1);
     const [bid] = inventory.bids.splice(at, 1);

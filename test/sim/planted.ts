@@ -523,4 +523,36 @@ export const PLANTED: readonly Planted[] = [
     from: '      if (writes.length === 0 || strictness >= strictest) return false;',
     to: '      if (writes.length >= 0) return false;',
   },
+  {
+    name: 'pages-not-compared',
+    about: 'pages of a list are joined although rows moved between them',
+    mode: 'shifting',
+    file: 'src/ad-service/paged.ts',
+    from: '  if (list.pages === 0) return null;\n  const isNext',
+    to: '  if (list.pages >= 0) return null;\n  const isNext',
+    // Without this, a row that such a list lacks is looked for once more.
+    also: [
+      {
+        file: 'src/pull/reader/read-scopes.ts',
+        from: '  if (doubtful.length === 0) return results;',
+        to: '  if (doubtful.length >= 0) return results;',
+      },
+    ],
+  },
+  {
+    name: 'refused-request-fails',
+    about: 'one row that the service refuses fails all rows of its request',
+    mode: 'refusing',
+    file: 'src/push/engine/send-batch.ts',
+    from: '    if (bundles.length === 1) others.push(...rows);',
+    to: '    if (bundles.length >= 1) others.push(...rows);',
+  },
+  {
+    name: 'absent-after-one-reading',
+    about: 'a row that one reading of a list of pages lacks counts as cleared',
+    mode: 'shifting',
+    file: 'src/pull/reader/read-scopes.ts',
+    from: '  if (doubtful.length === 0) return results;',
+    to: '  if (doubtful.length >= 0) return results;',
+  },
 ];
