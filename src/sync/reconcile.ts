@@ -59,25 +59,20 @@ export function judge(operation: Operation, theirs: Fields, tab: Tab, style: Num
   return { outcome, detail: details.join('; '), unreported, stored };
 }
 
-/** Identifies a campaign that was just created; a rule makes the combination unique. */
-export const CAMPAIGN_NATURAL_KEY: readonly string[] = ['name', 'platform', 'packageName', 'bidType'];
-
 type Created = Fields | 'none' | 'several';
 
-/** The values of the natural key, the fields that identify an object before it has an ID, as one text. */
-export function naturalKey(tab: Tab, fields: readonly string[]): (row: Fields) => string {
-  const columns = fields.map((field) => columnOf(tab, field)).filter((c): c is Column => c !== undefined);
+/** The values of the natural key of the tab as one text. */
+export function naturalKey(tab: Tab): (row: Fields) => string {
+  const columns = (tab.naturalKey ?? [])
+    .map((field) => columnOf(tab, field))
+    .filter((c): c is Column => c !== undefined);
   return (row) =>
     JSON.stringify(columns.map((c) => c.kind.show(row[c.field] === undefined ? blankOf(c) : row[c.field]!)));
 }
 
 /** Returns a lookup from a creation to the object that it made. Reads `all` once. */
-export function createdAmong(
-  tab: Tab,
-  objects: readonly Fields[],
-  keyFields: readonly string[] = CAMPAIGN_NATURAL_KEY,
-): (operation: Operation) => Created {
-  const nameOf = naturalKey(tab, keyFields);
+export function createdAmong(tab: Tab, objects: readonly Fields[]): (operation: Operation) => Created {
+  const nameOf = naturalKey(tab);
   const byName = new Map<string, Created>();
   for (const fields of objects) {
     const name = nameOf(fields);
@@ -92,12 +87,13 @@ export function createdAmong(
 
 /**
  * The base and the row after a person chose the object that a creation made: its values become the base;
- * other cell values are edits.
+ * other cell values are edits. A box that was never set gets the service's value.
  */
 export function afterAdoption(tab: Tab, mine: TabRow, theirs: Fields): RowMerge {
   const fields: Partial<Record<string, Value>> = {};
-  for (const { field, access } of tab.columns) {
-    if (access === 'editable' && theirs[field] !== undefined) fields[field] = theirs[field];
+  for (const { field, access, kind } of tab.columns) {
+    const isUnset = kind.checkbox === true && mine.fields[field] === null;
+    if (access === 'editable' && !isUnset && theirs[field] !== undefined) fields[field] = theirs[field];
   }
   return mergeRow(tab, { fields }, mine, theirs);
 }

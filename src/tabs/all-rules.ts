@@ -9,6 +9,7 @@ import {
   textTooLong,
   unreadableValue,
 } from './everywhere/cell-rules';
+import { equalToAnother } from './everywhere/equal-rows';
 import { keyChanged } from './everywhere/key-changed';
 import {
   baseLost,
@@ -50,6 +51,7 @@ export const ROW_RULES: readonly RowRule[] = [
 
 export const TAB_RULES: readonly TabRule[] = [
   duplicateKey,
+  equalToAnother,
   ...REGISTRY.flatMap(({ tabRules = [] }) => tabRules),
   rowMissing,
 ];

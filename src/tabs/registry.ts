@@ -5,10 +5,10 @@ import { TAB_CHOICES, type TabId } from '../shared/tab-choices';
 import type { Operation } from '../sync/operation';
 import { ADS_ROW_RULES } from './ads/ads-rules';
 import { appListResource } from './app-lists/app-lists-requests';
-import { APP_LISTS_ROW_RULES, APP_LISTS_TAB_RULES } from './app-lists/app-lists-rules';
+import { APP_LISTS_ROW_RULES } from './app-lists/app-lists-rules';
 import { ASSETS_ROW_RULES } from './assets/assets-rules';
 import { campaignResource } from './campaigns/campaigns-requests';
-import { CAMPAIGNS_ROW_RULES, CAMPAIGNS_TAB_RULES } from './campaigns/campaigns-rules';
+import { CAMPAIGNS_ROW_RULES } from './campaigns/campaigns-rules';
 import type { Tab } from './columns/tab';
 import type { Resource } from './common/resource';
 import { adResource, assetResource, creativeSetResource } from './creative-sets/creative-sets-requests';
@@ -29,7 +29,7 @@ interface Registered {
 }
 
 const BY_TAB: Readonly<Record<TabId, Registered>> = {
-  campaigns: { resource: campaignResource, rowRules: CAMPAIGNS_ROW_RULES, tabRules: CAMPAIGNS_TAB_RULES },
+  campaigns: { resource: campaignResource, rowRules: CAMPAIGNS_ROW_RULES },
   targets: { resource: targetResource, rowRules: TARGETS_ROW_RULES, tabRules: TARGETS_TAB_RULES },
   'device-targeting': { resource: deviceResource, rowRules: DEVICE_TARGETING_ROW_RULES },
   sources: { resource: sourceResource, rowRules: SOURCES_ROW_RULES },
@@ -37,7 +37,7 @@ const BY_TAB: Readonly<Record<TabId, Registered>> = {
   'creative-sets': { resource: creativeSetResource, rowRules: CREATIVE_SETS_ROW_RULES },
   ads: { resource: adResource, rowRules: ADS_ROW_RULES },
   assets: { resource: assetResource, rowRules: ASSETS_ROW_RULES },
-  'app-lists': { resource: appListResource, rowRules: APP_LISTS_ROW_RULES, tabRules: APP_LISTS_TAB_RULES },
+  'app-lists': { resource: appListResource, rowRules: APP_LISTS_ROW_RULES },
 };
 
 /** In the order of TAB_CHOICES. Changes of some tabs are sent last (`Resource.sentLast`). */

@@ -15,11 +15,13 @@ import type { ListedIssue, Severity } from '../../shared/issue';
 import { ENGLISH } from '../../shared/numbers';
 import { leftSentence } from '../../shared/sentences';
 import type { CellUpdate } from '../../sheet/find-cells';
-import { STATES } from '../../sheet/find-columns';
+import { STATES, STATUS } from '../../sheet/find-columns';
 import { type HeaderRepair, repairHeaders } from '../../sheet/repair-headers';
 import { writeCells } from '../../sheet/write-cells';
+import { waitsForId } from '../../sync/status';
 import { ruleTitle } from '../../tabs/all-rules';
 import { rowLabel } from '../../tabs/columns/row-label';
+import { keyChanged } from '../../tabs/everywhere/key-changed';
 import { resourceOf } from '../../tabs/registry';
 import type { CheckView, IssueGroup } from './check-schema';
 
@@ -140,6 +142,7 @@ function chosenIn(grid: Grid, fixes: readonly ChosenFix[], seen: Seen): Chosen[]
  */
 function fixCells({ tab, sheet, reading }: Grid, chosen: readonly Chosen[]): void {
   const keys = new Map(reading.rows.map(({ row, key }) => [row, key]));
+  const statuses = new Map(reading.rows.map(({ row, status }) => [row, status]));
   const isKey = (field: string): boolean => tab.keyFields.includes(field);
   const keyed = new Set(chosen.filter(({ issue }) => isKey(issue.field)).map(({ issue }) => issue.row));
   const updates = new Map<string, CellUpdate>();
@@ -151,6 +154,10 @@ function fixCells({ tab, sheet, reading }: Grid, chosen: readonly Chosen[]): voi
       const cell = `${row} ${field}`;
       if (value !== undefined && !updates.has(cell)) updates.set(cell, { name, row, field, value });
     }
+    // Its cells were pasted over the row, and the token belongs to the row that they were copied from.
+    const status = statuses.get(row) ?? '';
+    if (issue.rule === keyChanged.name && waitsForId(status))
+      updates.set(`${row} ${STATUS}`, { name, row, field: STATUS, value: '' });
     if (fix.forgetsKey) updates.set(`${row} ${STATES}`, { name, row, field: STATES, value: '' });
   }
   if (updates.size > 0) writeCells(tab, sheet, reading, [...updates.values()], { replaceFormulas: true });

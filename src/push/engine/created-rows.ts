@@ -123,10 +123,10 @@ export function reconcileMade(context: ReadContext, createdObjects: readonly Cre
 
 /** Reconciles creations without an answer, all of one tab, without sending. */
 export function reconcileCreations(context: ReadContext, creations: readonly LoggedOperation[]): Outcomes {
-  const { tab, creation } = resourceFor(creations[0]!);
+  const { tab } = resourceFor(creations[0]!);
   const listed = listAround(context, creations);
   if (!listed.ok) return { results: [], failure: listed.failure };
-  const find = createdAmong(tab, listed.value.rows, creation!.naturalKey);
+  const find = createdAmong(tab, listed.value.rows);
   const results: OperationResult[] = [];
   const createdObjects: CreatedObject[] = [];
   for (const logged of creations) {

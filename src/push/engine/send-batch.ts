@@ -52,7 +52,7 @@ function findDuplicates(work: BatchWork, creations: readonly LoggedOperation[]):
   if (!listed.ok) return { results, free, failure: listed.failure };
   const sheet = work.ports.workbook.find(tab.id);
   const rowOf = sheet && waitingRows(readTab(tab, sheet), work.job);
-  const find = createdAmong(tab, listed.value.rows, creation!.naturalKey);
+  const find = createdAmong(tab, listed.value.rows);
   for (const logged of creations) {
     const match = find(logged.operation);
     const why = listed.value.unread(logged);

@@ -11,6 +11,7 @@ import { readTab, type TabReading } from '../../sheet/read-tab';
 import { writeCells } from '../../sheet/write-cells';
 import { type Operation, parentOperations } from '../../sync/operation';
 import { unknownToken, waitingText } from '../../sync/status';
+import { hasOtherKey } from '../../tabs/columns/row-memory';
 import type { Tab } from '../../tabs/columns/tab';
 import type { TabRow } from '../../tabs/columns/tab-row';
 import { isCreation, tabById } from '../../tabs/registry';
@@ -33,7 +34,9 @@ export function waitingRows(reading: TabReading, job: Pick<Job, 'id'>): (key: st
   const byToken = new Map<string, TabRow>();
   for (const row of reading.rows) {
     const token = `· ${row.status.split(' · ').slice(-2).join(' · ')}`;
-    if (!byToken.has(token)) byToken.set(token, row);
+    // The cells may have been pasted over another row, which remembers its key.
+    const earlierRow = byToken.get(token);
+    if (!earlierRow || (hasOtherKey(earlierRow) && !hasOtherKey(row))) byToken.set(token, row);
   }
   return (key) => byToken.get(unknownToken(job.id, key)) ?? null;
 }

@@ -8,7 +8,6 @@ import { sha256Of } from '../../shared/digests';
 import type { Fields } from '../../shared/value';
 import { naturalKey } from '../../sync/reconcile';
 import { keyOf, type Tab } from '../../tabs/columns/tab';
-import { resourceOf } from '../../tabs/registry';
 
 /**
  * Stored as `bidgrid.creations.0`, `.1` …. Each part is valid alone, and a creation never changes its part.
@@ -45,11 +44,7 @@ const Arrived = v.record(v.string(), v.array(v.string()));
  * case is the same: it is not known whether the service tells them apart.
  */
 export const creationName = (tab: Tab, fields: Fields): string =>
-  sha256Of([
-    'creation',
-    tab.id,
-    naturalKey(tab, resourceOf(tab.id)?.creation?.naturalKey ?? [])(fields).toLowerCase(),
-  ]).slice(0, DIGITS);
+  sha256Of(['creation', tab.id, naturalKey(tab)(fields).toLowerCase()]).slice(0, DIGITS);
 
 /** Digest of the name by which rows of other tabs refer to a new object of this tab. */
 export const parentName = (tab: Tab, name: string): string =>

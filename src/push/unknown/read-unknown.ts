@@ -5,6 +5,7 @@ import type { Operation } from '../../sync/operation';
 import { creation, labelOf } from '../../sync/plan-row';
 import { tokenIn, unknownToken } from '../../sync/status';
 import { NO_SHARED_NAMES } from '../../tabs/columns/row-label';
+import { hasOtherKey } from '../../tabs/columns/row-memory';
 import type { Tab } from '../../tabs/columns/tab';
 import type { TabRow } from '../../tabs/columns/tab-row';
 import { tabById } from '../../tabs/registry';
@@ -109,6 +110,8 @@ export function unknownRows(
 ): UnknownRows {
   const newRows = rows
     .filter(({ key }) => key === null)
+    // The cells may have been pasted over another row, which remembers its key.
+    .sort((a, b) => Number(hasOtherKey(a)) - Number(hasOtherKey(b)))
     .map((row) => ({ row, name: creationName(tab, row.fields) }));
   const rowsByCreation = new Map<UnknownCreation, TabRow>();
   const copies = new Map<number, UnknownCreation>();

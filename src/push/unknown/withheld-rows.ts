@@ -6,6 +6,7 @@ import type { Grid } from '../../grid/grid';
 import type { Ports } from '../../ports/ports';
 import { sentenceTime } from '../../shared/time';
 import type { Change, Operation } from '../../sync/operation';
+import { namesIn } from '../../tabs/columns/new-parent';
 import { tabById } from '../../tabs/registry';
 import { rowName } from '../core/row-name';
 import { lagWindow, unclearUpdates } from '../journal/recent-runs';
@@ -40,7 +41,8 @@ function withoutUnknown(ports: Ports, grids: readonly Grid[]): readonly Grid[] {
     const why = ({ action, campaignId }: Operation, row: number): string => {
       const copied = copies.get(row);
       if (copied) return COPY(rowsByCreation.get(copied)!.row);
-      if (action !== 'create' || !parents?.has(parentName(above!, campaignId))) return '';
+      const isBelow = action === 'create' && parents !== undefined;
+      if (!isBelow || !namesIn(campaignId).some((name) => parents.has(parentName(above!, name)))) return '';
       return PARENT_HELD(above!.noun, campaignId);
     };
     const held = plan.held.filter(({ row }) => !undecided.has(row));

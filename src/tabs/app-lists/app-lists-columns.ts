@@ -14,6 +14,7 @@ export const appLists = declareTab({
   keysFrom: 'service',
   keyFields: ['appListId'],
   groupField: 'appListId',
+  naturalKey: ['name'],
   insteadOfDeleting: 'To delete it, open Bidgrid ▸ App lists.',
   label: [{ field: 'name', object: { tab: 'app-lists', id: 'appListId' } }],
   columns: [

@@ -122,5 +122,5 @@ export const appListResource: Resource = {
     // The answer has only the ID; the rest comes from the list.
     reported: () => null,
   },
-  creation: { naturalKey: ['name'], equalIs: 'an app list of this name' },
+  creation: { equalIs: 'an app list of this name' },
 };

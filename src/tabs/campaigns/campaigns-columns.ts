@@ -17,6 +17,7 @@ export const campaigns = declareTab({
   keyFields: ['campaignId'],
   groupField: 'campaignId',
   area: 'campaigns',
+  naturalKey: ['name', 'platform', 'packageName', 'bidType'],
   insteadOfDeleting: 'To stop it, clear Active in its row and push.',
   label: [{ field: 'name', object: { tab: 'campaigns', id: 'campaignId' } }],
   columns: [

@@ -13,7 +13,6 @@ import {
   type ServiceCall,
 } from '../../ad-service/service-call';
 import type { Fields } from '../../shared/value';
-import { CAMPAIGN_NATURAL_KEY } from '../../sync/reconcile';
 import type { Reading, Resource, Sender } from '../common/resource';
 import { campaigns } from './campaigns-columns';
 import {
@@ -86,7 +85,6 @@ export const campaignResource: Resource = {
   alone: { most: 3, read: readCampaigns },
   sender,
   creation: {
-    naturalKey: CAMPAIGN_NATURAL_KEY,
     equalIs: 'a campaign of this name, platform, package name and bid type',
   },
 };

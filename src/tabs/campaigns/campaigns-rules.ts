@@ -1,13 +1,10 @@
 // tabs: the rules of the Campaigns tab (section 2.1).
 
 import { BID_TYPES, GOAL_PERIODS, isBidType, PLATFORMS } from '../../shared/campaign-words';
-import { groupedBy } from '../../shared/grouped-by';
-import type { Fields } from '../../shared/value';
-import { ALL_SHARED_NAMES, rowLabel } from '../columns/row-label';
 import { knownWord, neededText } from '../rules/common-rules';
 import { clearIt, error, makeIt, warning } from '../rules/issue-body';
-import type { RowRule, RuleRow, TabRule } from '../rules/rule';
-import { headerOf, isEmpty, textIn } from '../rules/rule-cells';
+import type { RowRule } from '../rules/rule';
+import { headerOf, textIn } from '../rules/rule-cells';
 
 const campaignLacks = neededText(
   {
@@ -159,40 +156,6 @@ const categoryMissing: RowRule = {
   },
 };
 
-const IDENTITY_FIELDS = ['name', 'platform', 'packageName', 'bidType'];
-
-const identityOf = (fields: Fields): string =>
-  JSON.stringify(IDENTITY_FIELDS.map((field) => textIn(fields, field).trim()));
-
-const isComplete = (row: RuleRow): boolean => IDENTITY_FIELDS.every((field) => !isEmpty(row.fields[field]));
-
-const equalToAnother: TabRule = {
-  name: 'equal-to-another',
-  title: 'New campaigns equal to another one',
-  expects:
-    'A new campaign differs from every other in name, platform, package name or bid type, so that it can be found again when the answer to its creation is lost.',
-  tab: 'campaigns',
-  check: (touched, { tab, base }) => {
-    const newRows = touched.filter((row) => row.isNew && !row.waitsForId && isComplete(row));
-    if (newRows.length === 0) return [];
-    const labelsByIdentity = new Map<string, string>();
-    base.forEach((fields) => {
-      labelsByIdentity.set(identityOf(fields), rowLabel(tab, fields, ALL_SHARED_NAMES));
-    });
-    const rowsByIdentity = groupedBy(newRows, (row) => identityOf(row.fields));
-    const issues: ReturnType<TabRule['check']> = [];
-    for (const row of newRows) {
-      const identity = identityOf(row.fields);
-      const otherRow = rowsByIdentity.get(identity)!.find((other) => other.row !== row.row);
-      const equal = labelsByIdentity.get(identity) || (otherRow ? `row ${otherRow.row}` : '');
-      if (equal === '') continue;
-      const message = `Name, platform, package name and bid type are the same as those of ${equal}. Give the new campaign another name.`;
-      issues.push({ row: row.row, ...error('name', message, 'a unique name', textIn(row.fields, 'name')) });
-    }
-    return issues;
-  },
-};
-
 export const CAMPAIGNS_ROW_RULES: readonly RowRule[] = [
   campaignLacks,
   bundleIdOnIos,
@@ -204,5 +167,3 @@ export const CAMPAIGNS_ROW_RULES: readonly RowRule[] = [
   trackingMethodUnknown,
   categoryMissing,
 ];
-
-export const CAMPAIGNS_TAB_RULES: readonly TabRule[] = [equalToAnother];

@@ -13,6 +13,12 @@ export const nameInCampaign = (name: string, campaignId: string): string => name
 export const isNameInCampaign = (text: string, name: string): boolean =>
   name !== '' && text.startsWith(name + SEPARATOR);
 
+/** A text in place of an ID, and the name alone if a campaign was added to it. */
+export function namesIn(text: string): string[] {
+  const end = text.lastIndexOf(SEPARATOR);
+  return end < 0 ? [text] : [text, text.slice(0, end)];
+}
+
 /** The texts that stand for a new parent with these fields; none without a name. */
 export function namesOfNew(parentTab: string, { name, campaignId }: Fields): string[] {
   const [text, campaign] = [String(name ?? ''), String(campaignId ?? '')];

@@ -58,6 +58,8 @@ export interface Tab<F extends string = string> {
   readonly sharedRow?: { readonly field: F; readonly value: string };
   /** A new row with a value in none of these fields waits for one and is not a change. Absent: none waits. */
   readonly createdBy?: readonly F[];
+  /** Fields that identify a new object before the service gives it an ID: they differ from every other row. */
+  readonly naturalKey?: readonly F[];
   /** Rows can only be created by the service. */
   readonly creatable?: false;
   /** Area of the connection's scopes; absent: the service uses an API key for it. */

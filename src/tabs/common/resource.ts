@@ -70,9 +70,8 @@ export interface Sender {
   reported(answers: readonly unknown[], group: readonly Outgoing[]): Result<Reported> | null;
 }
 
-/** Creations whose key the service gives: the natural key identifies the created object. */
+/** Creations whose key the service gives: the natural key of the tab identifies the created object. */
 interface Creation {
-  readonly naturalKey: readonly string[];
   /** Describes the natural key in messages: `a campaign of this name`. */
   readonly equalIs: string;
   /** An update for values that the creation could not set, which can be repeated; null: none. */

@@ -18,6 +18,7 @@ export const creativeSets = declareTab({
   groupField: 'campaignId',
   area: 'creatives',
   rulesRead: ['targets'],
+  naturalKey: ['campaignId', 'name'],
   insteadOfDeleting: 'To stop it, clear Active of its ads in the tab Ads and push.',
   belongsTo: 'campaigns',
   label: [CAMPAIGN_PART, { field: 'name', object: { tab: 'creative-sets', id: 'creativeSetId' } }],

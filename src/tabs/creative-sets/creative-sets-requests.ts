@@ -85,7 +85,6 @@ export const creativeSetResource: Resource = {
   scopeOf: campaignScope,
   sender: setSender,
   creation: {
-    naturalKey: ['campaignId', 'name'],
     equalIs: 'a creative set of this name in this campaign',
     completion: (after, theirs) => {
       const sizes = part(after, true);

@@ -210,7 +210,6 @@ export const BAD_ROWS: readonly BadRow[] = [
   },
   { rule: 'either-or', tab: 'targets', pulled: IN_DEFAULT, typed: { 3: { bid: 2 } } },
   bad('last-country', 'targets', { disabled: true }),
-  added('list-name-taken', 'app-lists', { name: 'Best apps' }),
   {
     rule: 'row-missing',
     tab: 'campaigns',

@@ -241,7 +241,7 @@ describe('new rows', () => {
     ['a list with a slash', appLists, { Name: 'a/b' }, ['list-name error Name']],
     ['a list with an umlaut', appLists, { Name: 'Bücher' }, ['list-name error Name']],
     ['a list on two lines', appLists, { Name: 'a\nb' }, ['list-name error Name']],
-    ['a list of a pulled name', appLists, { Name: 'Best apps' }, ['list-name-taken error Name']],
+    ['a list of a pulled name', appLists, { Name: 'Best apps' }, ['equal-to-another error Name']],
     ['a list of another case', appLists, { Name: 'best apps' }, []],
   ])('%s', (_, tab, entry, expected) => {
     const issues = added(tab, entry);
@@ -254,10 +254,12 @@ describe('new rows', () => {
     expect(issue).toMatchObject({ rule: 'asset-type', fix: { value: 'VID_LONG_L' } });
   });
 
-  test('two new lists of one name: the second is reported', () => {
+  test('two new lists of one name are reported', () => {
     const { rulesIn, issues } = check(appLists, [], { 2: { Name: 'Same' }, 3: { Name: 'Same' } });
-    expect(rulesIn(2)).toEqual([]);
-    expect(rulesIn(3)).toEqual(['list-name-taken Name']);
-    expect(issues[0]!.message).toContain('row 2');
+    expect(rulesIn(2)).toEqual(['equal-to-another Name']);
+    expect(rulesIn(3)).toEqual(['equal-to-another Name']);
+    expect(issues[1]!.message).toBe(
+      'Name is the same as in row 2. Give the new app list another name, or delete its row.',
+    );
   });
 });
