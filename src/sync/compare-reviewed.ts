@@ -20,12 +20,12 @@ interface Difference {
 
 /**
  * same: as reviewed, so it may be sent · applied: the service already has every new value · changed: not as
- * reviewed · gone: the row no longer exists · hidden: the service does not return a field that it returned
- * before.
+ * reviewed · added: a row to be created exists now, with other values · gone: the row no longer exists ·
+ * hidden: the service does not return a field that it returned before.
  */
 type Comparison =
   | { readonly is: 'same' | 'applied' | 'gone' }
-  | { readonly is: 'changed'; readonly differences: readonly Difference[] }
+  | { readonly is: 'changed' | 'added'; readonly differences: readonly Difference[] }
   | { readonly is: 'hidden'; readonly field: string };
 
 const isBlank = (value: Value): boolean => value === null || value === '';
@@ -60,6 +60,13 @@ function expectedOf(tab: Tab, operation: Operation, exists: boolean): Expected[]
   return expected;
 }
 
+/** True for a row that is listed with the values of an absent one, such as a source bid without a value. */
+const isLikeAbsent = (tab: Tab, reported: Fields, whenAbsent: Fields | undefined): boolean =>
+  whenAbsent !== undefined &&
+  tab.columns
+    .filter(({ field }) => whenAbsent[field] !== undefined && !tab.keyFields.includes(field))
+    .every(({ field, kind }) => kind.equal(reported[field] ?? whenAbsent[field]!, whenAbsent[field]!));
+
 /**
  * @param reported the service's values of the row; null: none
  * @param whenAbsent values of a row that the service does not return; undefined: such a row does not exist
@@ -71,14 +78,16 @@ export function compareReviewed(
   whenAbsent: Fields | undefined,
 ): Comparison {
   const isNew = operation.action === 'create';
-  if (reported === null && (isNew || whenAbsent === undefined)) return { is: isNew ? 'same' : 'gone' };
+  if (isNew && (reported === null || isLikeAbsent(tab, reported, whenAbsent))) return { is: 'same' };
+  if (reported === null && whenAbsent === undefined) return { is: 'gone' };
   const serviceFields: Fields = reported ?? whenAbsent!;
   const differences: Difference[] = [];
   let [hasOpenChange, hasOtherDifference] = [false, false];
   let hiddenField: string | null = null;
   for (const { column, reviewed, yours } of expectedOf(tab, operation, reported !== null)) {
     const { field } = column;
-    const theirs = serviceFields[field];
+    const isAdded = isNew && yours !== undefined;
+    const theirs = serviceFields[field] === undefined && isAdded ? null : serviceFields[field];
     if (theirs === undefined) {
       // Values of a disabled row cannot change.
       if (reported !== null && !isBlank(reviewed)) hiddenField = hiddenField ?? field;
@@ -87,13 +96,14 @@ export function compareReviewed(
     }
     if (yours !== undefined && column.kind.equal(yours, theirs)) continue;
     hasOpenChange = hasOpenChange || yours !== undefined;
-    if (column.kind.equal(reviewed, theirs)) continue;
+    // What is empty in a row that did not exist is no reviewed value of it.
+    if (!isAdded && column.kind.equal(reviewed, theirs)) continue;
     differences.push({ field, reviewed, yours, theirs });
     hasOtherDifference =
       hasOtherDifference || (yours === undefined && (isNew || operation.along?.[field] !== undefined));
   }
   if (!hasOpenChange && !hasOtherDifference) return { is: 'applied' };
-  if (differences.length > 0) return { is: 'changed', differences };
+  if (differences.length > 0) return { is: isNew ? 'added' : 'changed', differences };
   return hiddenField === null ? { is: 'same' } : { is: 'hidden', field: hiddenField };
 }
 
@@ -106,8 +116,16 @@ export function serviceFieldsOf({ changes, along = {} }: Operation, serviceField
   return sentFields;
 }
 
-/** `Bid: yours 2.50, theirs 2.30, reviewed 2.10` for each field. */
-export function differencesText(tab: Tab, differences: readonly Difference[], style: NumberStyle): string {
+/**
+ * `Bid: yours 2.50, theirs 2.30, reviewed 2.10` for each field.
+ * @param isAdded the row did not exist, so it has no reviewed values
+ */
+export function differencesText(
+  tab: Tab,
+  differences: readonly Difference[],
+  style: NumberStyle,
+  isAdded = false,
+): string {
   const parts = differences.map(({ field, reviewed, yours, theirs }) => {
     const { header, kind } = columnOf(tab, field)!;
     const show = (value: Value) => {
@@ -115,7 +133,8 @@ export function differencesText(tab: Tab, differences: readonly Difference[], st
       return text === '' ? 'empty' : text;
     };
     const mine = yours === undefined ? '' : `yours ${show(yours)}, `;
-    return `${header}: ${mine}theirs ${show(theirs)}, reviewed ${show(reviewed)}`;
+    const old = isAdded ? '' : `, reviewed ${show(reviewed)}`;
+    return `${header}: ${mine}theirs ${show(theirs)}${old}`;
   });
   return parts.join('; ');
 }

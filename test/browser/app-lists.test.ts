@@ -121,6 +121,7 @@ test('apps are appended, removed and replaced, each counted before it is sent', 
   await change.getByText('Removed (2)').click();
   await until(() => change.locator('details[open] code').allTextContents(), ['example.one', '1234567890']);
   await button('Replace: add 2, remove 2').click();
+  await side.getByText('Read back, the app list has exactly the apps of your list.').waitFor();
   await backToList(3);
   await until(apps, ['example.two', 'example.four', 'example.five']);
   await side.getByText(/^ID \S+ · 3 apps$/).waitFor();

@@ -75,8 +75,8 @@ export const PLANTED: readonly Planted[] = [
     about: 'a value that changed at the service since the review is overwritten',
     mode: 'colleagues',
     file: 'src/push/engine/look-before-sending.ts',
-    from: "return { logged, outcome: 'conflict', detail: CHANGED(what), theirs, valuesBefore };",
-    to: 'return CHANGED(what) ? valuesBefore : valuesBefore;',
+    from: "      return {\n        logged,\n        outcome: 'conflict',",
+    to: "      if (what !== '') return valuesBefore;\n      return {\n        logged,\n        outcome: 'conflict',",
   },
   {
     name: 'look-skipped',

@@ -4,9 +4,11 @@ import { ENGLISH, type NumberStyle } from '../../src/shared/numbers';
 import type { Fields } from '../../src/shared/value';
 import { compareReviewed, differencesText, serviceFieldsOf } from '../../src/sync/compare-reviewed';
 import type { Change, Operation } from '../../src/sync/operation';
+import { assets } from '../../src/tabs/assets/assets-columns';
 import { campaigns } from '../../src/tabs/campaigns/campaigns-columns';
 import type { Tab } from '../../src/tabs/columns/tab';
 import { sourceBids } from '../../src/tabs/source-bids/source-bids-columns';
+import { sources } from '../../src/tabs/sources/sources-columns';
 import { targets } from '../../src/tabs/targets/targets-columns';
 
 const change = (field: string, before: Change['before'], after: Change['after']): Change => ({
@@ -80,10 +82,35 @@ describe('a new source bid', () => {
     ['that does not exist', null, 'same'],
     ['that exists without values', { bidValue: null, overridePercent: null }, 'same'],
     ['that exists as wished', { bidValue: 3, overridePercent: null }, 'applied'],
-    ['that exists with another value', { bidValue: 5, overridePercent: null }, 'changed'],
-    ['that exists with the other kind of bid', { bidValue: null, overridePercent: 20 }, 'changed'],
+    ['that exists with another value', { bidValue: 5, overridePercent: null }, 'added'],
+    ['that exists with the other kind of bid', { bidValue: null, overridePercent: 20 }, 'added'],
   ])('%s', (_what, theirs, is) => {
     expect(compareReviewed(sourceBids, fresh, theirs, sourceBids.valuesWhenAbsent).is).toBe(is);
+  });
+});
+
+describe('a row that was added at the service since the review', () => {
+  const added = (tab: Tab, changes: readonly Change[], theirs: Fields | null, whenAbsent?: Fields) =>
+    compareReviewed(tab, operation(tab, changes, { action: 'create' }), theirs, whenAbsent);
+
+  it.each<[string, Tab, Change, Fields | null, string]>([
+    ['a source that is off', sources, change('active', null, true), { active: false }, 'added'],
+    ['a source that is on', sources, change('active', null, true), { active: true }, 'applied'],
+    ['no source', sources, change('active', null, true), null, 'same'],
+    ['a country without a bid', targets, change('bid', null, 2), { bid: null, disabled: false }, 'added'],
+    ['a country whose bid is omitted', targets, change('bid', null, 2), { disabled: false }, 'added'],
+    ['a country with this bid', targets, change('bid', null, 2), { bid: 2, disabled: false }, 'applied'],
+    ['a disabled country', targets, change('bid', null, 2), GONE, 'same'],
+    ['a text without content', assets, change('asset', '', 'Play'), { asset: '' }, 'added'],
+  ])('%s', (_, tab, one, theirs, is) => {
+    expect(added(tab, [one], theirs, tab.valuesWhenAbsent).is).toBe(is);
+  });
+
+  it('has no reviewed values', () => {
+    const found = added(sources, [change('active', null, true)], { active: false });
+    expect(found.is === 'added' && differencesText(sources, found.differences, ENGLISH, true)).toBe(
+      'Active: yours TRUE, theirs FALSE',
+    );
   });
 });
 

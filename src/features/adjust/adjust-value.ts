@@ -13,6 +13,7 @@ import { typedNumber } from '../../shared/typed-number';
 import type { Value } from '../../shared/value';
 import { isErrorValue } from '../../tabs/columns/cell-problem';
 import type { Cell, ColumnKind } from '../../tabs/columns/column';
+import { PLAIN_TEXT } from '../../tabs/columns/text-kinds';
 import type { Adjustment } from './adjust-schema';
 
 /** Why a cell is left as it is. */
@@ -23,7 +24,8 @@ export type BlockedReason =
   | 'does-not-fit'
   | 'too-large'
   | 'nothing-to-take'
-  | 'error-to-take';
+  | 'error-to-take'
+  | 'text-to-take';
 
 /** One cell to adjust. */
 export interface AdjustedCell {
@@ -80,7 +82,8 @@ const taking =
     if (!takenCell || takenCell.cell === '') return no('nothing-to-take');
     if (isErrorValue(takenCell.cell)) return no('error-to-take');
     const decoded = kind.decode(takenCell.cell, takenCell.format);
-    if (!decoded.ok) return no('does-not-fit');
+    const isPlainText = typeof takenCell.cell === 'string' && takenCell.format === PLAIN_TEXT;
+    if (!decoded.ok) return no(isPlainText && kind.decimals !== undefined ? 'text-to-take' : 'does-not-fit');
     const { value } = decoded;
     if (typeof value !== 'number' || kind.decimals === undefined) return { ok: true, value };
     const result = rounded(value, cell);

@@ -50,6 +50,7 @@ const WHY: Readonly<Record<Reason, string>> = {
   header: 'in the header row',
   locked: 'in columns that only the service or the creation of a row fills',
   own: 'in your own columns, where only numbers are adjusted',
+  'own-text': 'in your own columns, which are plain text (format them as Automatic, then type them again)',
   unnamed: 'in your own columns without a header, or with one that occurs twice',
   formula: 'with a formula',
   filled: 'filled by a formula in another cell',
@@ -62,6 +63,8 @@ const WHY: Readonly<Record<Reason, string>> = {
   'too-large': 'whose number would become too large',
   'nothing-to-take': 'because the cell to take the value from is empty',
   'error-to-take': 'because the formula to take the value from gives an error',
+  'text-to-take':
+    'because the column to take the value from is plain text (format it as Automatic, then type its formulas again)',
 };
 
 /** @throws UserError for an invalid amount */

@@ -31,6 +31,7 @@ export type Reason =
   | 'header'
   | 'locked'
   | 'own'
+  | 'own-text'
   | 'unnamed'
   | 'formula'
   | 'filled'
@@ -104,7 +105,9 @@ type Judged =
 
 function judgeOwn({ cell, format }: Sight, { adjust, texts, from }: Adjusting): Judged {
   if (cell === '') return 'empty';
-  if (texts || from !== undefined || typeof cell !== 'number') return 'own';
+  const isNumeric = !texts && from === undefined;
+  if (isNumeric && typeof cell === 'string' && format === PLAIN_TEXT) return 'own-text';
+  if (!isNumeric || typeof cell !== 'number') return 'own';
   const decoded = OWN.decode(cell, format);
   if (!decoded.ok) return 'own';
   const adjusted = adjust({ kind: OWN, value: decoded.value });

@@ -3,7 +3,7 @@
 import * as v from 'valibot';
 import { call } from '../../calls/call';
 import { appListApps, appListCreate, appListDelete, appListsRead } from './app-lists';
-import { AppListDeletion, AppListForm, listId, UploadOrder, UploadPart } from './lists-schema';
+import { AppListDeletion, AppListForm, Comparison, listId, UploadOrder, UploadPart } from './lists-schema';
 import { selectedList } from './selected-list';
 import { uploadSend } from './upload-send';
 import { uploadStart } from './upload-start';
@@ -15,7 +15,7 @@ export const LIST_CALLS = {
   /** Sends one part; its IDs are not stored. */
   uploadSend: call(uploadSend, UploadPart),
   /** Ends the upload, complete or not; returns a summary in sentences. */
-  uploadEnd: call(uploadEnd, listId),
+  uploadEnd: call(uploadEnd, listId, v.optional(Comparison)),
   /** `range`: the selected cells · `sources`: external app IDs of the rows selected in the Sources tab. */
   selectedList: call(selectedList, v.picklist(['range', 'sources'])),
   appListsRead: call(appListsRead),

@@ -91,6 +91,15 @@ export const UploadPart = v.object({
 });
 export type UploadPart = Argument<typeof UploadPart>;
 
+/** A replaced app list, read back and compared with the list that replaced it. */
+export const Comparison = v.object({
+  /** Apps of the new list that the app list lacks. */
+  missing: Count,
+  /** Apps in the app list that the new list lacks. */
+  extra: Count,
+});
+export type Comparison = Argument<typeof Comparison>;
+
 export interface UploadAnswer {
   readonly upload: Upload;
   /** Why the part has to be sent again, and when (milliseconds since 1970); null: it is confirmed. */

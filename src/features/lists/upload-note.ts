@@ -4,7 +4,7 @@ import { sentWith } from '../../connections/connection';
 import type { Ports } from '../../ports/ports';
 import { type DirectNote, finishDirect, noteDirect } from '../../push/journal/direct-runs';
 import { counted, grouped } from '../../shared/sentences';
-import type { Upload, UploadTarget } from './lists-schema';
+import type { Comparison, Upload, UploadTarget } from './lists-schema';
 
 /** `1 ID`, `990,000 IDs`; `3 apps`. */
 const things = ({ kind }: UploadTarget, n: number): string =>
@@ -15,8 +15,21 @@ const placeOf = (target: UploadTarget): string =>
 
 const DONE = { add: 'added to', remove: 'removed from', replace: 'changed in' } as const;
 
-/** The result of an upload, most important first. */
-export function uploadSummary(upload: Upload): string[] {
+function comparedSentence({ missing, extra }: Comparison): string {
+  if (missing + extra === 0) return 'Read back, the app list has exactly the apps of your list.';
+  const differences = [
+    missing > 0 ? `lacks ${counted(missing, 'app')} of your list` : '',
+    extra > 0 ? `has ${counted(extra, 'app')} that your list does not have` : '',
+  ];
+  const what = differences.filter((text) => text !== '').join(' and ');
+  return `Read back, the app list ${what}. Open it again in a few minutes; if it still differs, replace it again.`;
+}
+
+/**
+ * The result of an upload, most important first.
+ * @param comparison of a replaced app list; absent: it was not read back
+ */
+export function uploadSummary(upload: Upload, comparison?: Comparison): string[] {
   const { target, action, total, confirmed, parts, valid, invalid, odd, oddParts } = upload;
   const whole = confirmed === total;
   const sentences = [
@@ -24,6 +37,9 @@ export function uploadSummary(upload: Upload): string[] {
       ? `${things(target, valid)} ${DONE[action]} ${placeOf(target)}, in ${counted(parts, 'part')}.`
       : `Stopped: ${things(target, confirmed)} of ${grouped(total)} were sent and ${things(target, valid)} ${DONE[action]} ${placeOf(target)}; the rest was not sent.`,
   ];
+  if (comparison) sentences.push(comparedSentence(comparison));
+  else if (whole && action === 'replace')
+    sentences.push('The app list could not be read back. Open it to compare it with your list.');
   if (invalid > 0) sentences.push(`The service counted ${things(target, invalid)} as invalid.`);
   const unequal = odd.filter((oddPart) => oddPart.valid + oddPart.invalid !== oddPart.sent);
   if (unequal.length > 0) {
@@ -64,10 +80,11 @@ function leftOut({ malformed, duplicates, allZero }: Upload): string {
 export const noteUpload = (ports: Ports, upload: Upload): void => noteDirect(ports, noteOf(upload));
 
 /** Counts only. */
-export function finishUploadNote(ports: Ports, upload: Upload): void {
+export function finishUploadNote(ports: Ports, upload: Upload, comparison?: Comparison): void {
   const { confirmed, total, oddParts } = upload;
-  const outcome = confirmed < total ? 'canceled' : oddParts > 0 ? 'done' : 'verified';
-  const detail = [...uploadSummary(upload), leftOut(upload), sentWith(upload.owner)]
+  const isOther = oddParts > 0 || (comparison !== undefined && comparison.missing + comparison.extra > 0);
+  const outcome = confirmed < total ? 'canceled' : isOther ? 'done' : 'verified';
+  const detail = [...uploadSummary(upload, comparison), leftOut(upload), sentWith(upload.owner)]
     .filter((text) => text !== '')
     .join(' ');
   finishDirect(ports, noteOf(upload), outcome, detail);

@@ -8,26 +8,27 @@ import { andMore } from '../../shared/sentences';
 import { readTab } from '../../sheet/read-tab';
 import { campaigns } from '../../tabs/campaigns/campaigns-columns';
 import { refreshAppLists } from './app-lists';
-import type { Upload, UploadsView, UploadTarget } from './lists-schema';
+import type { Comparison, Upload, UploadsView, UploadTarget } from './lists-schema';
 import { finishUploadNote, uploadSummary } from './upload-note';
 import { dropUpload, partSizeOf, readUploads } from './upload-record';
 
 /**
  * Returns a summary, most important first. For an upload that has ended already, its summary again: an
  * earlier answer may have been lost.
+ * @param comparison of a replaced app list; absent: it was not read back
  * @throws UserError when the log is damaged or the document is busy; then it can be called again
  */
-export function uploadEnd(ports: Ports, id: string): string[] {
+export function uploadEnd(ports: Ports, id: string, comparison?: Comparison): string[] {
   const upload = readUploads(ports).find((openUpload) => openUpload.id === id);
   if (upload === undefined) return ['This upload has ended. See the log tab for its result.'];
-  return endUpload(ports, upload);
+  return endUpload(ports, upload, comparison);
 }
 
-function endUpload(ports: Ports, upload: Upload): string[] {
-  finishUploadNote(ports, upload);
+function endUpload(ports: Ports, upload: Upload, comparison?: Comparison): string[] {
+  finishUploadNote(ports, upload, comparison);
   const refreshed = upload.target.kind === 'app-list' ? refreshAppLists(ports) : '';
   dropUpload(ports, upload.id);
-  return [...uploadSummary(upload), ...(refreshed === '' ? [] : [refreshed])];
+  return [...uploadSummary(upload, comparison), ...(refreshed === '' ? [] : [refreshed])];
 }
 
 /** Bundle IDs on iOS, package names on Android, of the campaigns in the tab. */

@@ -15,6 +15,8 @@ import { bundleOf, contradictionOf } from './moved-values';
 import { namedReason, type OperationResult, type ReadContext, resourceFor, rowToRead } from './outcomes';
 
 const CHANGED = (what: string) => `Changed at the service since the review, so it was not sent. ${what}.`;
+const ADDED = (noun: string, what: string) =>
+  `This ${noun} was added at the service since the review, so it was not sent. ${what}.`;
 const UNCLEAR = (what: string) =>
   `It was sent without a clear answer, and the service has another value now. ${what}.`;
 const GONE = (noun: string) => `The service no longer has this ${noun}.`;
@@ -73,11 +75,19 @@ function judged(
       const { header } = tab.columns.find(({ field }) => field === comparison.field)!;
       return notSent(logged, HIDDEN(header));
     }
+    case 'added':
     case 'changed': {
-      const what = differencesText(tab, comparison.differences, style);
+      const isAdded = comparison.is === 'added';
+      const what = differencesText(tab, comparison.differences, style, isAdded);
       // It may have arrived and been changed again. What is read now was not there before the request.
       if (logged.outcome === 'sending') return { logged, outcome: 'unknown', detail: UNCLEAR(what), theirs };
-      return { logged, outcome: 'conflict', detail: CHANGED(what), theirs, valuesBefore };
+      return {
+        logged,
+        outcome: 'conflict',
+        detail: isAdded ? ADDED(tab.noun, what) : CHANGED(what),
+        theirs,
+        valuesBefore,
+      };
     }
   }
 }

@@ -58,7 +58,7 @@ export interface Tab<F extends string = string> {
   readonly sharedRow?: { readonly field: F; readonly value: string };
   /** A new row with a value in none of these fields waits for one and is not a change. Absent: none waits. */
   readonly createdBy?: readonly F[];
-  /** Fields that identify a new object before the service gives it an ID: they differ from every other row. */
+  /** Fields that identify a new object before it has an ID: no other row has the same values in them. */
   readonly naturalKey?: readonly F[];
   /** Rows can only be created by the service. */
   readonly creatable?: false;

@@ -231,6 +231,23 @@ describe('columns of people', () => {
     expect(rowsIn(ports, targets)[0]!.change).toBe('');
   });
 
+  test.each([
+    [
+      'the column whose values are taken',
+      how('column', 'Goal'),
+      'Bid',
+      /^because the column .* is plain text/,
+    ],
+    ['the column that is adjusted', MORE, 'Goal', /^in your own columns, which are plain text/],
+  ])('say that they are plain text: %s', (_, adjustment, selected, why) => {
+    const ports = own();
+    const sheet = sheetOf(ports);
+    sheet.formatColumns(columnOf(ports, 'Goal'), 1, '@', 1);
+    sheet.put(2, columnOf(ports, 'Goal'), '=E2*1.1');
+    const { skipped } = preview(ports, adjustment, selected);
+    expect(skipped).toContainEqual({ why: expect.stringMatching(why), count: 2 });
+  });
+
   test('give values to bids', () => {
     const ports = own();
     const take = how('column', 'Goal');

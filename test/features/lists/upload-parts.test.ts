@@ -301,3 +301,27 @@ test('the apps of pulled campaigns are offered for suppression, in order, with t
   ]);
   expect(uploadsOpen(ports, 'app-list').apps).toEqual([]);
 });
+
+describe('a replaced app list', () => {
+  const end = (comparison?: Parameters<typeof uploadEnd>[2]) => {
+    const ports = service({
+      'POST /applists/append': { app_list_id: '7', processed_apps: 1, failed_apps: 0 },
+    });
+    const upload = begun(ports, { ...APPS, action: 'replace', total: 1 });
+    uploadSend(ports, { id: upload.id, turn: 0, part: 0, action: 'add', lines: 'example.one' });
+    const sentences = uploadEnd(ports, upload.id, comparison);
+    return [sentences[1], logOf(ports).at(-1)!.Outcome];
+  };
+
+  it.each([
+    [{ missing: 0, extra: 0 }, 'Read back, the app list has exactly the apps of your list.', 'verified'],
+    [
+      { missing: 1, extra: 2 },
+      'Read back, the app list lacks 1 app of your list and has 2 apps that your list does not have. Open it again in a few minutes; if it still differs, replace it again.',
+      'done',
+    ],
+    [undefined, 'The app list could not be read back. Open it to compare it with your list.', 'verified'],
+  ])('is compared at the end: %j', (comparison, sentence, outcome) => {
+    expect(end(comparison)).toEqual([sentence, outcome]);
+  });
+});

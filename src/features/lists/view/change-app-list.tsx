@@ -16,9 +16,9 @@ import { missingInList } from './missing-in-list';
 import { readIds } from './read-ids';
 import { OtherList } from './upload-notices';
 import { UploadPanel } from './upload-panel';
-import { type Difference, differenceFrom, partsOf } from './upload-run';
+import { compareReplaced, type Difference, differenceFrom, partsOf } from './upload-run';
 import { useList } from './use-list';
-import { type RemainingParts, useUpload } from './use-upload';
+import { type Compare, type RemainingParts, useUpload, wait } from './use-upload';
 
 const SHOWN = 20;
 
@@ -144,7 +144,14 @@ export function ChangeList(props: {
     const order = { target, action, total, connection: props.connection };
     const parts =
       action === 'replace' ? partsOfDifference(difference!, resumes?.parts ?? 0) : partsOfList(list, action);
-    uploader.start(orderOf(list, order, resumes), parts);
+    const compare: Compare = (upload) =>
+      compareReplaced(
+        () => ask('appListApps', id),
+        () => readIds(source!, layout!, APP_ID),
+        upload,
+        wait,
+      );
+    uploader.start(orderOf(list, order, resumes), parts, isReplacement ? compare : undefined);
   };
   return (
     <>

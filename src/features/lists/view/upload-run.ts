@@ -2,7 +2,7 @@
 
 import { MINUTE_MS } from '../../../shared/time';
 import { ListError } from '../../../sidebar/client/bridge';
-import type { Upload, UploadAnswer, UploadPart } from '../lists-schema';
+import type { Comparison, Upload, UploadAnswer, UploadPart } from '../lists-schema';
 import type { IdBatch } from './read-ids';
 
 export interface PartToSend {
@@ -136,6 +136,29 @@ export async function differenceFrom(
     }
   }
   return { adds, removes: [...gone], stay };
+}
+
+const COMPARISONS = 3;
+const COMPARISON_PAUSE = 5_000;
+
+/**
+ * Compares a replaced app list with the new list. It is read again if it differs by more than the apps that
+ * the service counted as invalid: a read may show an older state.
+ * @param read current content of the app list
+ */
+export async function compareReplaced(
+  read: () => Promise<readonly string[]>,
+  newList: () => AsyncIterable<IdBatch>,
+  { invalid }: Pick<Upload, 'invalid'>,
+  wait: UploadPorts['wait'],
+): Promise<Comparison> {
+  for (let reads = 1; ; reads += 1) {
+    const { adds, removes } = await differenceFrom(await read(), newList());
+    const comparison = { missing: adds.length, extra: removes.length };
+    const isExpected = comparison.missing <= invalid && comparison.extra === 0;
+    if (isExpected || reads === COMPARISONS) return comparison;
+    await wait(COMPARISON_PAUSE);
+  }
 }
 
 const inParts = (action: PartToSend['action'], ids: readonly string[], size: number): PartToSend[] => {

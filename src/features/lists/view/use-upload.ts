@@ -4,7 +4,7 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { ask, type CallError } from '../../../sidebar/client/bridge';
 import { asCallError } from '../../../sidebar/client/use-request';
-import type { Upload, UploadOrder } from '../lists-schema';
+import type { Comparison, Upload, UploadOrder } from '../lists-schema';
 import {
   type PartToSend,
   runUpload,
@@ -16,6 +16,8 @@ import {
 /** The unconfirmed parts. */
 export type RemainingParts = (upload: Upload) => AsyncIterable<PartToSend>;
 
+export type Compare = (upload: Upload) => Promise<Comparison>;
+
 export interface Uploader {
   readonly progress: UploadProgress | null;
   /** Set at the end. */
@@ -23,7 +25,8 @@ export interface Uploader {
   readonly failure: CallError | null;
   /** A cancellation or pause that has not taken effect yet. */
   readonly stopping: boolean;
-  start(order: UploadOrder, parts: RemainingParts): void;
+  /** @param compare of a replaced app list, when it is whole */
+  start(order: UploadOrder, parts: RemainingParts, compare?: Compare): void;
   pause(paused: boolean): void;
   cancel(): void;
   /** Resumes after a failure. */
@@ -31,7 +34,7 @@ export interface Uploader {
   dismiss(): void;
 }
 
-const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+export const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 const PORTS: UploadPorts = {
   send: (part) => ask('uploadSend', part),
@@ -42,6 +45,7 @@ const PORTS: UploadPorts = {
 interface Work {
   readonly order: UploadOrder;
   readonly parts: RemainingParts;
+  readonly compare?: Compare | undefined;
 }
 
 export function useUpload(): Uploader {
@@ -65,7 +69,10 @@ export function useUpload(): Uploader {
   );
 
   const conclude = useCallback(async (upload: Upload) => {
-    const summary = await ask('uploadEnd', upload.id);
+    const compare = upload.confirmed === upload.total ? work.current?.compare : undefined;
+    // Without it, the summary says that the list was not read back.
+    const comparison = await compare?.(upload).catch(() => undefined);
+    const summary = await ask('uploadEnd', upload.id, comparison);
     setProgress(null);
     setEnd({ upload, summary });
   }, []);
@@ -98,9 +105,9 @@ export function useUpload(): Uploader {
     end,
     failure,
     stopping,
-    start: (order, parts) => {
+    start: (order, parts, compare) => {
       latest.current = null;
-      void run({ order, parts });
+      void run({ order, parts, compare });
     },
     pause: (paused) => {
       control.current.pause = paused;

@@ -5,6 +5,7 @@ import { APP_ID } from '../../../../src/features/lists/view/id-kind';
 import { textSource } from '../../../../src/features/lists/view/list-source';
 import { readIds } from '../../../../src/features/lists/view/read-ids';
 import {
+  compareReplaced,
   differenceFrom,
   type PartToSend,
   partsOf,
@@ -164,4 +165,26 @@ it('a replacement sends the difference, additions first, for any two lists', asy
       expect(actions).toEqual([...actions].sort());
     }),
   );
+});
+
+describe('a replaced list is read back', () => {
+  const compared = async (states: readonly string[][], invalid = 0) => {
+    let reads = 0;
+    const comparison = await compareReplaced(
+      () => Promise.resolve(states[Math.min(reads++, states.length - 1)]!),
+      () => readIds(textSource('', 'example.a\nexample.b', '\t'), ONE_COLUMN, APP_ID),
+      { invalid },
+      () => Promise.resolve(),
+    );
+    return { ...comparison, reads };
+  };
+
+  it.each<[string, string[][], number, object]>([
+    ['as it should be', [['example.b', 'example.a']], 0, { missing: 0, extra: 0, reads: 1 }],
+    ['late', [['example.x'], ['example.a', 'example.b']], 0, { missing: 0, extra: 0, reads: 2 }],
+    ['without an app that was counted as invalid', [['example.a']], 1, { missing: 1, extra: 0, reads: 1 }],
+    ['with other apps', [['example.a', 'example.x', 'example.y']], 0, { missing: 1, extra: 2, reads: 3 }],
+  ])('%s', async (_, states, invalid, expected) => {
+    expect(await compared(states, invalid)).toEqual(expected);
+  });
 });
