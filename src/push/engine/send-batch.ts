@@ -30,6 +30,8 @@ const PAUSE_MS = 1_000;
 const LONGEST_BATCH_MS = 8_000;
 /** Refused requests of one group until its rows are no longer halved. One wrong row of 1,000 takes 11. */
 const MOST_REFUSALS = 24;
+/** Requests are no longer halved after this time, so that a step ends in time. Milliseconds. */
+const LONGEST_HALVING_MS = 20_000;
 
 const GONE = 'The row was deleted, or its Status was changed, before it was sent. Nothing was created.';
 const UNLISTED = (reason: string) =>
@@ -37,8 +39,8 @@ const UNLISTED = (reason: string) =>
 const EXISTS = (what: string, id: string) =>
   `The service already has ${what}${id}. Pull to see it; then rename this row or delete it.`;
 
-const MANY_REFUSED = (others: number) =>
-  `It was sent together with ${counted(others, 'other row')}, and not alone, because many rows of this campaign are refused. Fix those first, then push again.`;
+const ONE_OF_THEM = (others: number) =>
+  `Any of the ${counted(others, 'other row')} of the request may be the cause. Push a few of them at a time to find it.`;
 
 /**
  * Looks for objects at the service that equal a creation. Creations whose row was deleted are dropped. A
@@ -208,6 +210,8 @@ function sendSlice(
   slice: readonly LoggedOperation[],
   rowsBefore: Map<number, Fields>,
 ): Outcomes {
+  const { clock } = work.ports;
+  const until = clock.now() + LONGEST_HALVING_MS;
   const refusals = new Map<string, number>();
   const results: OperationResult[] = [];
   const parts = [slice];
@@ -215,7 +219,12 @@ function sendSlice(
     const { some, blockedReason } = affordable(work, part);
     if (blockedReason) return { results, failure: blockedReason };
     const sentPart = sendReading(work, some, rowsBefore);
-    const { halves, others } = halvesOf(work, sentPart.results, refusals);
+    const { halves, others } = halvesOf(
+      work,
+      sentPart.results,
+      clock.now() > until ? 0 : MOST_REFUSALS,
+      refusals,
+    );
     results.push(...others);
     if (sentPart.failure) return { results, failure: sentPart.failure };
     parts.push(...halves.filter(({ length }) => length > 0));
@@ -226,11 +235,13 @@ function sendSlice(
 /**
  * The rows of refused requests, planned again: the first halves of all requests, and the second ones. Rows of
  * a bundle stay together.
+ * @param mostRefusals of one group; then its rows are not halved
  * @param refusals of each group so far
  */
 function halvesOf(
   work: BatchWork,
   results: readonly OperationResult[],
+  mostRefusals: number,
   refusals: Map<string, number>,
 ): { halves: LoggedOperation[][]; others: OperationResult[] } {
   const firstHalves: LoggedOperation[] = [];
@@ -242,9 +253,9 @@ function halvesOf(
     const count = (refusals.get(name) ?? 0) + 1;
     refusals.set(name, count);
     if (bundles.length === 1) others.push(...rows);
-    else if (count > MOST_REFUSALS) {
-      const many = MANY_REFUSED(rows.length - 1);
-      for (const result of rows) others.push({ ...result, detail: `${result.detail} ${many}` });
+    else if (count > mostRefusals) {
+      const oneOfThem = ONE_OF_THEM(rows.length - 1);
+      for (const result of rows) others.push({ ...result, detail: `${result.detail} ${oneOfThem}` });
     } else {
       for (const [i, bundle] of bundles.entries())
         for (const { logged } of bundle) (i < bundles.length / 2 ? firstHalves : secondHalves).push(logged);

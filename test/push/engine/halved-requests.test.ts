@@ -85,8 +85,25 @@ it('stops dividing where many rows are refused, and says so', () => {
   expect(endOf(document)).toEqual({ failed: apps(200), stored: [] });
   expect(postsIn(document)).toBeLessThanOrEqual(1 + 2 * 24);
   expect(document.status('source-bids')[keyOf('a199')]).toContain(
-    'because many rows of this campaign are refused. Fix those first, then push again.',
+    ' other rows of the request may be the cause. Push a few of them at a time to find it.',
   );
+});
+
+it('stops dividing after 20 seconds, and says so; every row has a result', () => {
+  const document = editedBids(32);
+  refuse(document, ['a9']);
+  const { before } = document.service;
+  document.service.before = (name, request) => {
+    document.ports.clock.sleep(3_000);
+    return before(name, request);
+  };
+  const { state } = document.push();
+  document.service.before = () => undefined;
+  expect(state).toBe('finished');
+  const { failed, stored } = endOf(document);
+  expect(failed).toContain('a9');
+  expect([failed.length > 1, failed.length + stored.length]).toEqual([true, 32]);
+  expect(document.status('source-bids')[keyOf('a9')]).toContain('other rows of the request');
 });
 
 it('reads the rows right before each part', () => {
