@@ -9,7 +9,8 @@ import type { JobView } from '../jobs/job-view';
 import { isBroken, isOutOfTries, NO_STRIKES, parkedBy } from '../jobs/strikes';
 import type { Ports } from '../ports/ports';
 import { knownCampaigns } from '../push/engine/company';
-import { recentWrites } from '../push/journal/recent-runs';
+import { recentWrites, visibleChanges } from '../push/journal/recent-runs';
+import { recentRuns } from '../push/journal/run-record';
 import type { Fields } from '../shared/value';
 import { campaigns } from '../tabs/campaigns/campaigns-columns';
 import { listBriefly } from '../tabs/campaigns/campaigns-requests';
@@ -68,7 +69,9 @@ export function pullStep(ports: Ports, started: Job): JobView {
   const campaignList = listBriefly(client);
   const listedAt = ports.clock.now();
   if (!campaignList.ok) return halt(started, campaignList.failure);
-  const recent = recentWrites(ports);
+  const pushes = recentRuns(ports.documentStore);
+  const recent = recentWrites(ports, pushes);
+  const openChanges = visibleChanges(ports, pushes);
   const { unread } = campaignList.value;
   const rows = campaignList.value.rows.map(
     (fields) => recent.row(resourceOf(campaigns.id)!, String(fields.campaignId), fields) ?? fields,
@@ -85,7 +88,18 @@ export function pullStep(ports: Ports, started: Job): JobView {
   const chosenIds = isChosen ? keptIds : chosenAmong(listed, started, keptIds);
   const stages = stagesOf(chosenResources(started.choice!), chosenIds.length);
   const parents = parentsOf(ports, { listed: rows, isPartial: unread.length > 0, index: () => index });
-  const work: Work = { ports, client, stages, listed, listedAt, unread, chosenIds, parents, recent };
+  const work: Work = {
+    ports,
+    client,
+    stages,
+    listed,
+    listedAt,
+    unread,
+    chosenIds,
+    parents,
+    recent,
+    openChanges,
+  };
   const worked = started.worked ?? 0;
   const timed = (nextJob: Job, isHalted: boolean): Job => {
     const unitsLeft = nextJob.total - nextJob.done;

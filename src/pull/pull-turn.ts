@@ -4,8 +4,10 @@ import { groupOf } from '../base/base-chunks';
 import type { Job, PulledByTab } from '../jobs/job-record';
 import { wasRefusedOften } from '../jobs/strikes';
 import type { Ports } from '../ports/ports';
+import { settleOpen } from '../push/engine/settle-open';
 import { noteFound } from '../push/journal/found-values';
 import { type FoundElsewhere, logElsewhere, MOST_ELSEWHERE } from '../push/journal/log-elsewhere';
+import type { OpenChange } from '../push/journal/recent-runs';
 import { counted } from '../shared/sentences';
 import type { Fields } from '../shared/value';
 import type { Tab } from '../tabs/columns/tab';
@@ -34,6 +36,8 @@ export interface Work extends ReaderContext {
    */
   readonly unread: readonly string[];
   readonly chosenIds: readonly string[];
+  /** What earlier pushes left open, and this pull shows. */
+  readonly openChanges: readonly OpenChange[];
 }
 
 /** The next positions to read in the list of chosen campaigns. An account scope has one position. */
@@ -191,6 +195,7 @@ export function mergeTurn(work: Work, job: Job, turn: Turn, slice: ReadSlice): J
       const parents = slice.parents.get(resource.tab.id);
       const isRead: IsRead = (fields) =>
         isReadOf(fields) && (!parents || parents.has(String(fields[resource.tab.groupField])));
+      settleOpen(ports, work.openChanges, resource, rows, isRead);
       const room = roomFor(pulled);
       const list = (changedTab: FoundElsewhere): void => {
         logElsewhere(ports, job.id, [changedTab], room);

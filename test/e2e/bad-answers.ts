@@ -3,6 +3,7 @@
 import type { JobView } from '../../src/jobs/job-view';
 import type { FaultPlan } from '../../workbench/ad-service/faults';
 import type { Session } from './session';
+import type { SharedClock } from './shared-clock';
 
 const BODIES: Readonly<Record<string, Partial<FaultPlan>>> = {
   'an empty answer': { status: 200, body: 'empty' },
@@ -43,11 +44,19 @@ export async function counted<T>(
   return { value, requests: session.host.requests.length - before };
 }
 
-/** Steps to the end as the sidebar does, without the pauses; more than 20 steps are an error. */
-export async function driven(session: Session, first: JobView): Promise<JobView> {
+/**
+ * Steps to the end as the sidebar does; more than 20 steps are an error.
+ * @param clock is moved over the pauses; absent: there are none
+ */
+export async function driven(
+  session: Session,
+  first: JobView,
+  clock?: Pick<SharedClock, 'until'>,
+): Promise<JobView> {
   let job = first;
   for (let steps = 0; job.state === 'running' || job.state === 'parked'; steps += 1) {
     expect(steps).toBeLessThan(20);
+    if (job.state === 'parked') clock?.until(job.resumeAt!);
     job = await session.ask('jobStep', job.id);
   }
   return job;

@@ -170,6 +170,33 @@ describe('rows that the service does not show in the read after the push', () =>
   });
 });
 
+it('makes a change an edit again that the service accepted and never shows', async () => {
+  await open({ bad_source_rows: 'skip', refused_values: ['9.75'] });
+  const row = session.sheets.find('Source bids', (line) => typeof line['Bid value'] === 'number');
+  session.sheets.set('Source bids', row, 'Bid value', 9.75);
+  expect((await session.push()).summary).toEqual(['1 row pushed, but the service does not show it yet.']);
+  await session.pull(TABS);
+  expect(session.sheets.value('Source bids', row, 'Change')).toBeNull();
+  later(2 * WINDOW);
+  await session.pull(TABS);
+  expect(session.sheets.value('Source bids', row, 'Bid value')).toBe(9.75);
+  expect(session.sheets.value('Source bids', row, 'Change')).toBe('edit');
+  expect(session.sheets.value('Source bids', row, 'Status')).toMatch(/^Failed .* still has the old value/);
+  expect(lines().map(({ Outcome }) => Outcome)).toEqual(['late', 'failed']);
+  expect((await session.ask('reviewBuild')).rows).toHaveLength(1);
+});
+
+it('says later that a change became visible', async () => {
+  await open();
+  const row = session.sheets.find('Source bids', (line) => typeof line['Bid value'] === 'number');
+  session.sheets.set('Source bids', row, 'Bid value', 9.75);
+  await session.push();
+  later(2 * WINDOW);
+  await session.pull(TABS);
+  expect(session.sheets.value('Source bids', row, 'Status')).toMatch(/^Pushed \d/);
+  expect(lines().map(({ Outcome }) => Outcome)).toEqual(['late', 'verified']);
+});
+
 it('sends an unclear change again only after a read that cannot be late', async () => {
   await open();
   const { id, country, row, bid } = countryRow();

@@ -33,7 +33,18 @@ function summaryOf(ids: readonly string[], unread: readonly string[]): string[] 
     throw new Error('The end of a pull reads nothing.');
   }).context;
   const stages = stagesOf([campaignResource], ids.length);
-  const work = { ports, client, stages, listed, listedAt: 0, unread, chosenIds: ids, parents, recent };
+  const work = {
+    ports,
+    client,
+    stages,
+    listed,
+    listedAt: 0,
+    unread,
+    chosenIds: ids,
+    parents,
+    recent,
+    openChanges: [],
+  };
   const choice = { ...EVERY_CAMPAIGN, tabs: [campaigns.id] };
   const job = { ...newJob(ports, 'pull', 'Pulling', ids.length), choice, pulled };
   return conclude(work, job, {}).summary;

@@ -190,7 +190,7 @@ function account(ports: Ports, job: Job, journal: RunJournal): void {
     const context = {
       client,
       parents: parentsOf(ports),
-      recent: recentWrites(ports, journal),
+      recent: recentWrites(ports, undefined, journal),
       lagMs: lagWindow(ports),
       style: ports.numberStyle(),
     };

@@ -221,7 +221,7 @@ function sendNextBatch(
   const planned = entriesWith(journal, 'planned');
   const lineage = lineageOf(journal.entries);
   const openClient = () => openService(ports, start + STEP_MS, { leavesRefused: wasRefusedOften(job) });
-  const recentNow = () => recentWrites(ports, journal, step.earlierPushes);
+  const recentNow = () => recentWrites(ports, undefined, journal, step.earlierPushes);
   const readingOf = (): Pick<ReadContext, 'client' | 'recent' | 'lagMs' | 'style' | 'isLast'> => ({
     client: openClient(),
     recent: recentNow(),

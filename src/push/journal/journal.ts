@@ -31,6 +31,7 @@ import {
   DAMAGED,
   eventRowsOf,
   holdCreations,
+  isOpenChange,
   type JournalEvent,
   planDigest,
   type RunState,
@@ -123,16 +124,8 @@ function appended(ports: Ports, state: RunState, givenOutcomes: readonly EntryOu
     ? withOutcomes(state, outcomes, rows)
     : withOutcomes({ ...state, isDamaged: true, digest: DAMAGED }, unsent, rows);
   holdCreations(ports, next, outcomes);
-  const isUnclear = next.entries.some(
-    ({ outcome, operation }) => outcome === 'unknown' && !isCreation(operation),
-  );
-  recordEvents(
-    documentStore,
-    run,
-    rowCount,
-    { events: next.digest, sending: sendingOf(next), at },
-    isUnclear,
-  );
+  const hasOpen = next.entries.some(isOpenChange);
+  recordEvents(documentStore, run, rowCount, { events: next.digest, sending: sendingOf(next), at }, hasOpen);
   return next;
 }
 

@@ -19,7 +19,8 @@ import { isCreation, tabById } from '../../tabs/registry';
 import { openRun, type RunJournal } from './journal';
 import { type LoggedOperation, wasBefore } from './journal-rows';
 import { resolvedEntries } from './plan-dependencies';
-import { recentRuns } from './run-record';
+import { type RecentRun, recentRuns } from './run-record';
+import { isOpenChange } from './run-state';
 
 const NAME = 'bidgrid.lag';
 
@@ -94,41 +95,65 @@ export type RecentPushes = Map<string, RunJournal['entries']>;
 
 const isWithin = ({ at = 0 }: LoggedOperation, since: number): boolean => at > since;
 
-/** Pushes of the lag window, oldest first, and its start in milliseconds since 1970. */
-function recentPushes(ports: Ports, onlyUnclear: boolean): { runs: readonly string[]; since: number } {
-  const currentTime = ports.clock.now();
-  // Usually there are none, and then the settings are not read.
-  const pushes = recentRuns(ports.documentStore, currentTime - LONGEST_LAG_MS, onlyUnclear);
-  const since = pushes.length === 0 ? currentTime : currentTime - lagWindow(ports);
-  return { runs: pushes.filter(({ at }) => at > since).map(({ run }) => run), since };
+/** A change that ended without being seen at the service, and the journal of its push. */
+export interface OpenChange {
+  readonly journal: RunJournal;
+  readonly logged: LoggedOperation;
 }
 
-/** Updates of the lag window without a clear answer, in their order. */
-export function unclearUpdates(ports: Ports): LoggedOperation[] {
-  const { runs, since } = recentPushes(ports, true);
-  return runs.flatMap((run) =>
-    resolvedEntries(openRun(ports, run)?.entries ?? []).filter(
-      (logged) => logged.outcome === 'unknown' && !isCreation(logged.operation) && isWithin(logged, since),
-    ),
-  );
+function openChanges(
+  ports: Ports,
+  pushes: readonly RecentRun[],
+  isWanted: (logged: LoggedOperation, since: number) => boolean,
+): OpenChange[] {
+  const openPushes = pushes.filter(({ isOpen }) => isOpen);
+  // Usually there are none, and then the settings are not read.
+  if (openPushes.length === 0) return [];
+  const since = ports.clock.now() - lagWindow(ports);
+  return openPushes.flatMap(({ run }) => {
+    const journal = openRun(ports, run);
+    return resolvedEntries(journal?.entries ?? []).flatMap((logged) =>
+      isOpenChange(logged) && isWanted(logged, since) ? [{ journal: journal!, logged }] : [],
+    );
+  });
 }
+
+/** Updates without a clear answer that the service may not show yet. */
+export function unclearUpdates(ports: Ports): LoggedOperation[] {
+  const pushes = recentRuns(ports.documentStore);
+  return openChanges(
+    ports,
+    pushes,
+    (logged, since) => logged.outcome === 'unknown' && isWithin(logged, since),
+  ).map(({ logged }) => logged);
+}
+
+/** Open changes that a read shows, if they arrived. @param pushes from `recentRuns` */
+export const visibleChanges = (ports: Ports, pushes: readonly RecentRun[]): OpenChange[] =>
+  openChanges(ports, pushes, (logged, since) => !isWithin(logged, since));
 
 /**
  * What was sent within the lag window.
+ * @param allPushes from `recentRuns`
  * @param current the push that goes on; null: none does
  * @param others keeps what was read of other pushes, for the next call
  */
 export function recentWrites(
   ports: Ports,
+  allPushes: readonly RecentRun[] = recentRuns(ports.documentStore),
   current: RunJournal | null = null,
   others: RecentPushes = new Map(),
 ): RecentWrites {
-  const { runs, since } = recentPushes(ports, false);
+  const currentTime = ports.clock.now();
+  const pushes = allPushes.filter(({ at }) => at > currentTime - LONGEST_LAG_MS);
+  if (pushes.length === 0) return NO_WRITES;
+  const since = currentTime - lagWindow(ports);
+  const runs = pushes.flatMap(({ run, at }) => (at > since ? [run] : []));
   const writes = runs.flatMap((run) => {
     const isCurrent = current?.run === run;
     const entries = isCurrent ? current.entries : (others.get(run) ?? openRun(ports, run)?.entries ?? []);
     if (!isCurrent) others.set(run, entries);
     return resolvedEntries(entries).flatMap((logged) => (isWithin(logged, since) ? writeOf(logged) : []));
   });
-  return writes.length === 0 ? NO_WRITES : recentWritesOf(writes, ports.clock.now(), witnessOf(ports));
+  return writes.length === 0 ? NO_WRITES : recentWritesOf(writes, currentTime, witnessOf(ports));
 }

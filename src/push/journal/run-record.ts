@@ -12,6 +12,7 @@ const NAME = 'bidgrid.run';
 /** A property holds 9 KB. */
 const LONGEST_RANGES = 3_000;
 const MOST_UNLOGGED = 60;
+const MOST_RECENT = 40;
 
 const ActiveRun = v.object({
   run: v.string(),
@@ -34,8 +35,8 @@ const RunRecord = v.object({
   /** Runs, oldest first, with the number of their event rows that the log has. It has all of other runs. */
   unlogged: v.array(v.tuple([v.string(), v.number()])),
   /**
-   * The pushes of the last minutes, when each was last recorded, milliseconds since 1970, and whether it has
-   * updates without a clear answer.
+   * The pushes of the last minutes and those with open changes (`isOpenChange`): ID, when each last sent
+   * something, milliseconds since 1970, and whether it has open changes.
    */
   recent: v.array(v.tuple([v.string(), v.number(), v.boolean()])),
 });
@@ -89,32 +90,33 @@ export function recordEvents(
   run: string,
   before: number,
   { events, sending, at }: Pick<ActiveRun, 'events' | 'sending' | 'at'>,
-  isUnclear: boolean,
+  hasOpen: boolean,
 ): void {
   const { active, unlogged, recent } = readRecord(store);
   const isListed = unlogged.some(([unloggedRun]) => unloggedRun === run);
   const isActive = active?.run === run;
-  const others = recent.filter(([id, time]) => id !== run && time > at - LONGEST_LAG_MS);
+  const pushes: typeof recent = isActive
+    ? [...recent.filter(([id]) => id !== run), [run, at, hasOpen]]
+    : recent.map((push) => (push[0] === run ? [run, push[1], hasOpen] : push));
   writeRecord(store, {
     active: isActive ? { ...active, events, sending, at } : active,
     unlogged: isListed ? unlogged : [...unlogged, [run, before]],
-    recent: isActive ? [...others, [run, at, isUnclear]] : recent,
+    recent: pushes.filter(([, time, isOpen]) => isOpen || time > at - LONGEST_LAG_MS).slice(-MOST_RECENT),
   });
 }
 
-/**
- * Pushes that recorded something since this time, oldest first.
- * @param since milliseconds since 1970
- * @param onlyUnclear those with updates without a clear answer
- */
-export const recentRuns = (
-  store: Store,
-  since: number,
-  onlyUnclear: boolean,
-): { readonly run: string; readonly at: number }[] =>
-  readRecord(store).recent.flatMap(([run, at, isUnclear]) =>
-    at > since && (isUnclear || !onlyUnclear) ? [{ run, at }] : [],
-  );
+/** A push as `recentRuns` lists it. */
+export interface RecentRun {
+  readonly run: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  /** It has open changes. */
+  readonly isOpen: boolean;
+}
+
+/** The pushes of the last minutes and those with open changes, oldest first. */
+export const recentRuns = (store: Store): RecentRun[] =>
+  readRecord(store).recent.map(([run, at, isOpen]) => ({ run, at, isOpen }));
 
 export const sendingIn = ({ sending }: ActiveRun): ReadonlySet<number> => new Set(rangeNumbers(sending));
 

@@ -200,6 +200,13 @@ export function worthNoting({ entries }: RunState, { valuesBefore, ...outcome }:
 /** True for a creation that may have been carried out. */
 const isUnclear = ({ outcome }: EntryOutcome): boolean => outcome === 'sending' || outcome === 'unknown';
 
+/**
+ * True for a change that ended without being seen at the service: accepted and late, or an update without a
+ * clear answer. A creation without one waits for a person.
+ */
+export const isOpenChange = ({ operation, outcome }: LoggedOperation): boolean =>
+  outcome === 'late' || (outcome === 'unknown' && !isCreation(operation));
+
 /** Releases the rows of creations with a clear result. */
 export function releaseCreations(
   { documentStore }: Ports,
