@@ -53,6 +53,7 @@ const LONG_FILES = [
   'e2e/morning-run-kill',
   'e2e/morning-run-zones',
   'e2e/moved-meanwhile',
+  'e2e/ordinary-sessions',
   'e2e/other-hosts',
   'e2e/own-formulas',
   'e2e/parents-by-name',

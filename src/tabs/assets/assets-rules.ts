@@ -51,7 +51,9 @@ const assetEmpty: RowRule = {
     const isNeeded = row.isNew || wasMarkedRemoved || !isEmpty(pulledText);
     if (row.fields.asset !== '' || row.fields.remove === true || !isNeeded) return [];
     const what = isText(row) ? 'Enter the text' : 'Enter an address or a hash';
-    const message = `${what}. To remove an asset from its set, check ${headerOf(tab, 'remove')}.`;
+    const advice = row.isNew ? '' : ` To remove an asset from its set, check ${headerOf(tab, 'remove')}.`;
+    const isTyped = textIn(row.fields, 'type') !== '';
+    const message = isTyped ? `${what}.${advice}` : 'A row of Assets needs a value in Asset. Type one.';
     const fix = isEmpty(pulledText) ? null : restoreIt(tab, 'asset', pulledText);
     return [error('asset', message, 'a value', 'nothing', fix)];
   },

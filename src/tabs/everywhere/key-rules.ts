@@ -6,7 +6,7 @@ import { rowLabel } from '../columns/row-label';
 import type { Tab } from '../columns/tab';
 import { parentNameColumn, parentNameIn } from '../rules/common-rules';
 import { error, listed, MOST_LISTED, RESTORES, warning } from '../rules/issue-body';
-import type { RowRule, TabRule } from '../rules/rule';
+import type { RowRule, RuleContext, TabRule } from '../rules/rule';
 import { headerOf, textIn } from '../rules/rule-cells';
 
 export const baseLost: RowRule = {
@@ -51,6 +51,12 @@ export const idNumber: RowRule = {
 
 const TYPE_AGAIN = { value: '', label: 'Type it again as text' };
 
+/** The header of an ID, and of the name that a new row can have instead. */
+function headersFor({ tab }: Pick<RuleContext, 'tab'>, field: string): string {
+  const name = parentNameColumn({ tab }, field)?.header;
+  return name === undefined ? headerOf(tab, field) : `${name} or ${headerOf(tab, field)}`;
+}
+
 export const keyIncomplete: RowRule = {
   name: 'key-incomplete',
   title: 'Rows with an incomplete key',
@@ -68,7 +74,7 @@ export const keyIncomplete: RowRule = {
       const parentHeader = parentNameIn(row, context, field) && parentNameColumn(context, field)?.header;
       const message = parentHeader
         ? `No pulled app has this ${parentHeader}, or several have it. Type the ${headerOf(tab, field)}.`
-        : `A row of ${tab.title} needs a value in ${headerOf(tab, field)}. Type one.`;
+        : `A row of ${tab.title} needs a value in ${headersFor(context, field)}. Type one.`;
       return error(field, message, 'a value', 'nothing');
     });
   },
