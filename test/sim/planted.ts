@@ -555,4 +555,35 @@ export const PLANTED: readonly Planted[] = [
     from: '  if (doubtful.length === 0) return results;',
     to: '  if (doubtful.length >= 0) return results;',
   },
+  {
+    name: 'recent-writes-forgotten',
+    about: 'a read that is late replaces values that this document has just sent',
+    mode: 'late',
+    file: 'src/pull/reader/recent-writes.ts',
+    from: '  if (writes.length === 0) return NO_WRITES;',
+    to: '  if (writes.length >= 0) return NO_WRITES;',
+  },
+  {
+    name: 'late-country-believed',
+    about: 'a country that this document disabled counts as active in a late read',
+    mode: 'late',
+    file: 'src/pull/reader/recent-writes.ts',
+    from: '      if (shown === undefined || sent === undefined || kind.equal(shown, sent)) continue;',
+    to: '      if (field === tab.stopBox || shown === undefined || sent === undefined || kind.equal(shown, sent)) continue;',
+    also: [
+      {
+        file: 'src/pull/reader/recent-writes.ts',
+        from: '    if (isRemoved(tab, written, absent)) return null;\n',
+        to: '',
+      },
+    ],
+  },
+  {
+    name: 'stored-form-forgotten',
+    about: 'the journal keeps the value that was sent instead of the one that the service stored',
+    mode: 'rounded',
+    file: 'src/push/engine/apply-outcomes.ts',
+    from: '    ...(stored ? { stored } : {}),',
+    to: '    ...(stored ? {} : {}),',
+  },
 ];

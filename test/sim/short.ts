@@ -1,6 +1,6 @@
 // test, sim: a few steps of every mode, and every kind of fault at least once.
 
-import { MODES } from './modes';
+import { MODES, SERVICE_MODES } from './modes';
 import type { SeedOptions } from './run';
 import { FAULTS } from './steps';
 
@@ -12,7 +12,7 @@ export type ShortRun = readonly [seed: number, options: Partial<SeedOptions> & {
 
 /** Each mode with its own seed, and an attacker. */
 export const shortRuns = (): ShortRun[] => [
-  ...Object.keys(MODES).map((mode, i): ShortRun => {
+  ...Object.keys({ ...MODES, ...SERVICE_MODES }).map((mode, i): ShortRun => {
     return [i + 1, { mode, steps: mode === EACH_FAULT ? 3 * FAULTS.length : STEPS }];
   }),
   [1, { hostile: true, steps: STEPS }],
