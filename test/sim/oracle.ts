@@ -291,7 +291,7 @@ export function createOracle(world: World, ignored: ReadonlySet<ViolationKind> =
 
   /** Effects of requests that a person approved; the others are side effects. */
   const approvedEffects = new WeakSet<Effect>();
-  const ownWrites = createOwnWrites(world.now, shows, fail);
+  const ownWrites = createOwnWrites(world.now, shows, fail, () => lagMs());
 
   const describe = ({ tab, key, field, old, now }: Effect): string =>
     `${tab} ${key} ${field} ${JSON.stringify(old)} -> ${JSON.stringify(now)}`;

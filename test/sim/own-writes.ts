@@ -56,12 +56,14 @@ export interface OwnWrites {
 
 /**
  * @param now milliseconds on the clock of the world
+ * @param lagMs longest time for which a read can be late
  * @param shows whether a text of the sidebar is this value
  */
 export function createOwnWrites(
   now: () => number,
   shows: (text: string, value: Cell) => boolean,
   fail: (kind: ViolationKind, message: string) => void,
+  lagMs: () => number,
 ): OwnWrites {
   const writes = new Map<string, Write[]>();
   const cellName = (tab: string, key: string, field: string): string => [tab, key, field].join('\u0000');
@@ -112,7 +114,10 @@ export function createOwnWrites(
     },
     elsewhere: (tab, key, field, after) => {
       const all = writesOf(tab, key, field);
-      if (all.length > 0 && all.some(({ push, now: value }) => push === null && shows(after, value))) return;
+      // A late read can also show the value from before a change of another client once more.
+      const isOthers = ({ push, at, old, now: value }: Write): boolean =>
+        push === null && (shows(after, value) || (now() - at < lagMs() && shows(after, old)));
+      if (all.some(isOthers)) return;
       const own = all.at(-1);
       fail(
         'own-elsewhere',
