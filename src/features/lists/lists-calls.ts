@@ -15,7 +15,7 @@ export const LIST_CALLS = {
   /** Sends one part; its IDs are not stored. */
   uploadSend: call(uploadSend, UploadPart),
   /** Ends the upload, complete or not; returns a summary in sentences. */
-  uploadEnd: call(uploadEnd, listId, v.optional(Comparison)),
+  uploadEnd: call(uploadEnd, listId, v.nullish(Comparison, null)),
   /** `range`: the selected cells · `sources`: external app IDs of the rows selected in the Sources tab. */
   selectedList: call(selectedList, v.picklist(['range', 'sources'])),
   appListsRead: call(appListsRead),

@@ -27,9 +27,9 @@ function comparedSentence({ missing, extra }: Comparison): string {
 
 /**
  * The result of an upload, most important first.
- * @param comparison of a replaced app list; absent: it was not read back
+ * @param comparison of a replaced app list; null: it was not read back
  */
-export function uploadSummary(upload: Upload, comparison?: Comparison): string[] {
+export function uploadSummary(upload: Upload, comparison: Comparison | null = null): string[] {
   const { target, action, total, confirmed, parts, valid, invalid, odd, oddParts } = upload;
   const whole = confirmed === total;
   const sentences = [
@@ -80,9 +80,9 @@ function leftOut({ malformed, duplicates, allZero }: Upload): string {
 export const noteUpload = (ports: Ports, upload: Upload): void => noteDirect(ports, noteOf(upload));
 
 /** Counts only. */
-export function finishUploadNote(ports: Ports, upload: Upload, comparison?: Comparison): void {
+export function finishUploadNote(ports: Ports, upload: Upload, comparison: Comparison | null): void {
   const { confirmed, total, oddParts } = upload;
-  const isOther = oddParts > 0 || (comparison !== undefined && comparison.missing + comparison.extra > 0);
+  const isOther = oddParts > 0 || (comparison !== null && comparison.missing + comparison.extra > 0);
   const outcome = confirmed < total ? 'canceled' : isOther ? 'done' : 'verified';
   const detail = [...uploadSummary(upload, comparison), leftOut(upload), sentWith(upload.owner)]
     .filter((text) => text !== '')

@@ -15,16 +15,16 @@ import { dropUpload, partSizeOf, readUploads } from './upload-record';
 /**
  * Returns a summary, most important first. For an upload that has ended already, its summary again: an
  * earlier answer may have been lost.
- * @param comparison of a replaced app list; absent: it was not read back
+ * @param comparison of a replaced app list; null: it was not read back
  * @throws UserError when the log is damaged or the document is busy; then it can be called again
  */
-export function uploadEnd(ports: Ports, id: string, comparison?: Comparison): string[] {
+export function uploadEnd(ports: Ports, id: string, comparison: Comparison | null = null): string[] {
   const upload = readUploads(ports).find((openUpload) => openUpload.id === id);
   if (upload === undefined) return ['This upload has ended. See the log tab for its result.'];
   return endUpload(ports, upload, comparison);
 }
 
-function endUpload(ports: Ports, upload: Upload, comparison?: Comparison): string[] {
+function endUpload(ports: Ports, upload: Upload, comparison: Comparison | null): string[] {
   finishUploadNote(ports, upload, comparison);
   const refreshed = upload.target.kind === 'app-list' ? refreshAppLists(ports) : '';
   dropUpload(ports, upload.id);
@@ -56,7 +56,7 @@ function endWhole(ports: Ports): void {
   for (const upload of readUploads(ports)) {
     if (upload.confirmed < upload.total) continue;
     try {
-      endUpload(ports, upload);
+      endUpload(ports, upload, null);
     } catch (error) {
       // The document is busy: the next call ends it.
       if (!(error instanceof UserError)) throw error;

@@ -72,7 +72,7 @@ export function useUpload(): Uploader {
     const compare = upload.confirmed === upload.total ? work.current?.compare : undefined;
     // Without it, the summary says that the list was not read back.
     const comparison = await compare?.(upload).catch(() => undefined);
-    const summary = await ask('uploadEnd', upload.id, comparison);
+    const summary = await ask('uploadEnd', upload.id, comparison ?? null);
     setProgress(null);
     setEnd({ upload, summary });
   }, []);
