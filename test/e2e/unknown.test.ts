@@ -14,6 +14,8 @@ let service: ServiceSide;
 const open = async (tabs: readonly string[] = ['campaigns']) => {
   session = await openSession({ service: { campaigns: 3, tidy: true, quirks: { list_omits: 'none' } } });
   service = serviceSide(session);
+  // A creation that is not listed can be repeated at once.
+  await session.ask('settingsSave', { lagSeconds: 0 });
   await session.pull(tabs);
 };
 afterEach(() => session.close());

@@ -70,7 +70,7 @@ const CASES: Readonly<Record<string, Case>> = {
     sent: 1,
     bids: [2.5, 2.5],
   },
-  'never carried out without an answer: it is sent four times, each after the lag window': {
+  'never carried out without an answer: it is sent three times, each after the lag window': {
     before: onPost(NO_ANSWER),
     summary: FAILED,
     reason:
