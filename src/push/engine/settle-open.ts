@@ -25,9 +25,10 @@ function resultOf({ tab }: Resource, logged: LoggedOperation, theirs: Fields, po
 }
 
 /**
- * Gives the open changes of a tab the outcomes that a pull shows. Under the document lock, before it is merged:
- * a change that did not arrive is then an edit again.
- * @param rows the service's rows, by key @param isRead true for a row that would be among them if it existed
+ * Gives the open changes of a tab the outcomes that a pull shows. Under the document lock, before the merge: a
+ * change that did not arrive is then an edit again.
+ * @param rows the service's rows, by key
+ * @param isRead true for a row that would be among them if it existed
  */
 export function settleOpen(
   ports: Ports,
