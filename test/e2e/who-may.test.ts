@@ -57,6 +57,7 @@ describe('an action of a colleague', () => {
   });
 
   it('delays the decision on an unknown creation', async () => {
+    await session.ask('settingsSave', { lagSeconds: 0 });
     await open();
     const row = await typeNewRow(session, newCampaign('Unknown'));
     session.service.faults.add({ kind: 'drop_before', method: 'POST', path: '*/campaign' });

@@ -25,8 +25,8 @@ function resultOf({ tab }: Resource, logged: LoggedOperation, theirs: Fields, po
 }
 
 /**
- * Gives the open changes of a tab the outcomes that a pull shows. Under the document lock, before the merge: a
- * change that did not arrive is then an edit again.
+ * Gives the open changes of a tab the outcomes that a pull shows. Under the document lock, before the merge:
+ * a change that did not arrive is then an edit again.
  * @param rows the service's rows, by key
  * @param isRead true for a row that would be among them if it existed
  */
