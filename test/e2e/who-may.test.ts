@@ -57,8 +57,8 @@ describe('an action of a colleague', () => {
   });
 
   it('delays the decision on an unknown creation', async () => {
-    await session.ask('settingsSave', { lagSeconds: 0 });
     await open();
+    await session.ask('settingsSave', { lagSeconds: 0 });
     const row = await typeNewRow(session, newCampaign('Unknown'));
     session.service.faults.add({ kind: 'drop_before', method: 'POST', path: '*/campaign' });
     await session.push();
