@@ -63,7 +63,10 @@ export function conclude(work: Work, job: Job, gaps: Gaps): Job {
   const history = historyOfPull(ports, { campaigns: listed.values(), at: work.listedAt, targetsBase });
   const gone = grids
     .filter(({ tab }) => tab.id === 'campaigns' && unread.length === 0)
-    .flatMap(({ reading }) => reading.rows.filter(({ key }) => key !== null && !listed.has(key)));
+    .flatMap(({ tab, reading }) => {
+      const created = work.recent.created(tab);
+      return reading.rows.filter(({ key }) => key !== null && !listed.has(key) && !created.has(key));
+    });
   const nameAt = (position: number) => String(listed.get(chosenIds[position]!)?.name ?? chosenIds[position]);
   const returned = tabs.filter((tab) => pulled[tab.id] || grids.some((grid) => grid.tab === tab));
   const keys = gone.map(({ key }) => key!);

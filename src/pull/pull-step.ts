@@ -66,12 +66,13 @@ export function pullStep(ports: Ports, started: Job): JobView {
   const view = (job: Job) => viewOf(job, ports.person());
   const halt = (job: Job, failure: Failure) =>
     view(proceed(ports, job, () => halted(job, failure, ports.clock.now())));
-  const campaignList = listBriefly(client);
-  const listedAt = ports.clock.now();
-  if (!campaignList.ok) return halt(started, campaignList.failure);
+  // Before the first request: what is within the window then may be late.
   const pushes = recentRuns(ports.documentStore);
   const recent = recentWrites(ports, pushes);
   const openChanges = visibleChanges(ports, pushes);
+  const campaignList = listBriefly(client);
+  const listedAt = ports.clock.now();
+  if (!campaignList.ok) return halt(started, campaignList.failure);
   const { unread } = campaignList.value;
   const rows = campaignList.value.rows.map(
     (fields) => recent.row(resourceOf(campaigns.id)!, String(fields.campaignId), fields) ?? fields,

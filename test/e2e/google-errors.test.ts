@@ -52,8 +52,8 @@ describe.each<[LocaleName, longest: number]>([
     session.host.quotas.urlFetchRate.limit = 4;
     const pushed = await waitedFor(await session.ask('pushStart', wholeOrder(review)));
     expect(pushed.job).toMatchObject({ state: 'finished' });
-    // A write beside one that Google refused may have arrived: the push waits for the lag window, and longer if
-    // that happens again.
+    // A write beside one that Google refused may have arrived: the push waits for the lag window, and
+    // longer if that happens again.
     expect(Math.max(0, ...pushed.pauses)).toBeLessThanOrEqual(240_000);
     const pulled = await waitedFor(await session.ask('pullStart', ALL));
     expect(Math.max(0, ...pulled.pauses)).toBeLessThanOrEqual(longest + 1_000);

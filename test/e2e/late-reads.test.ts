@@ -215,6 +215,103 @@ it('sends an unclear change again only after a read that cannot be late', async 
   expect(service.writes()).toHaveLength(0);
 });
 
+it('does not take a late read for the result of a push that goes back to the old value', async () => {
+  await open();
+  const { row, bid } = countryRow();
+  const old = bidCell(row) as number;
+  typeBid(row, old + 1);
+  await session.push();
+  session.service.faults.add({ kind: 'drop_before', method: 'POST', path: '*/campaign_targets/*' });
+  typeBid(row, old);
+  const waiting = await session.push();
+  expect([waiting.state, bid()]).toEqual(['parked', old + 1]);
+  clock.until(waiting.resumeAt!);
+  expect(await session.finish(await session.ask('jobStep', waiting.id))).toMatchObject({
+    state: 'finished',
+    problems: [],
+  });
+  expect(bid()).toBe(old);
+});
+
+describe('the first pull after the window', () => {
+  const bidRow = () => session.sheets.find('Source bids', (line) => typeof line['Bid value'] === 'number');
+  const value = (row: number) => session.sheets.value('Source bids', row, 'Bid value');
+  const push = (row: number, to: number) => {
+    session.sheets.set('Source bids', row, 'Bid value', to);
+    return session.push();
+  };
+  const storedBid = (row: number) => {
+    const line = session.sheets.line('Source bids', row);
+    const { bids } = session.service.state.inventories.get(String(line['Campaign ID']))!;
+    return bids.find(({ app_id, country }) => app_id === line['App ID'] && country === line.Country)!;
+  };
+
+  it("lists a colleague's value as changed elsewhere, and an undo leaves it", async () => {
+    await open();
+    const row = bidRow();
+    const job = await push(row, 9.75);
+    storedBid(row).bid_value = '3.33';
+    later(2 * WINDOW);
+    await session.pull(TABS);
+    expect([value(row), elsewhere().map(({ Before, After }) => [Before, After])]).toEqual([
+      3.33,
+      [['$9.75', '$3.33']],
+    ]);
+    const { values } = await session.ask('undoPreview', job.id);
+    expect(values.map(({ kind }) => kind)).toEqual(['changed']);
+  });
+
+  it('does not judge a change that a later push replaced', async () => {
+    await open();
+    const row = bidRow();
+    const old = value(row) as number;
+    await push(row, 9.75);
+    await push(row, old);
+    later(2 * WINDOW);
+    await session.pull(TABS);
+    expect(value(row)).toBe(old);
+    expect(session.sheets.value('Source bids', row, 'Status')).toMatch(/^Pushed \d/);
+    expect(lines().map(({ Outcome }) => Outcome)).not.toContain('failed');
+    expect((await session.ask('reviewBuild')).rows).toEqual([]);
+  });
+
+  it('keeps an edit that never arrived, and shows a conflict with what a colleague set', async () => {
+    await open();
+    const { id, country, row } = countryRow();
+    const old = bidCell(row) as number;
+    typeBid(row, old + 1);
+    session.service.faults.add({ kind: 'drop_before', method: 'POST', path: '*/campaign_targets/*' });
+    const waiting = await session.push();
+    await session.ask('jobCancel', waiting.id);
+    targetsOf(id).get(country)!.bid = old + 7;
+    later(2 * WINDOW);
+    await session.pull(TABS);
+    expect([bidCell(row), session.sheets.value('Targets', row, 'Change')]).toEqual([old + 1, 'conflict']);
+    expect((await session.ask('reviewBuild')).conflicts).toHaveLength(1);
+  });
+});
+
+it('believes no journal that an editor has changed', async () => {
+  await open();
+  const { row, bid } = countryRow();
+  const old = bidCell(row) as number;
+  typeBid(row, old + 1);
+  await session.push();
+  const journal = 'Bidgrid journal (do not edit)';
+  let changedRows = 0;
+  for (let line = 2; line <= session.sheets.rows(journal).length + 1; line += 1) {
+    const text = String(session.sheets.value(journal, line, 'Text'));
+    const forged = text.replaceAll(`,${old + 1}`, ',99');
+    if (forged !== text) changedRows += 1;
+    session.sheets.set(journal, line, 'Text', forged);
+  }
+  expect(changedRows).toBeGreaterThan(0);
+  later(1_000);
+  await session.pull(TABS);
+  expect(bidCell(row)).not.toBe(99);
+  expect(bid()).toBe(old + 1);
+});
+
 describe('values that the service stores in another form', () => {
   it('are the pushed values: the tab shows them, the result says it once, and an undo restores them', async () => {
     await open({ stored_decimals: 2 });

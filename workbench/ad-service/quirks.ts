@@ -210,15 +210,14 @@ export const QUIRKS_LIKE: Record<GeneratorSettings['like'], Partial<Quirks>> = {
   real: { list_omits: 'none', no_goal_period: 'zero', creation_needs: 'name' },
 };
 
-/** With the option `--like-late`: late reads, values that are stored differently, pages that shift. */
+/** With the option `--like-late`: late reads, values that are stored differently, long lists in pages. */
 export const LATE_QUIRKS: Partial<Quirks> = {
   read_lag: { all: 20, source_bids: 40, campaigns: 5 },
   read_lag_flaps: true,
   stored_texts: 'normalized',
   stored_decimals: 2,
-  row_order: 'sometimes',
-  unpaged_limit: 100,
-  max_limit: 50,
+  unpaged_limit: 300,
+  max_limit: 200,
 };
 
 /**

@@ -88,7 +88,7 @@ export function reconcileLeft(ports: Ports, lists: readonly Fields[]): void {
   const reconcile = (): void => {
     const ourRuns = directRuns(ports).filter(isOurs);
     ourRuns.forEach((run, i) => {
-      if (run.outcome === 'sending' && run.startedAt < oldestStart)
+      if ((run.outcome === 'sending' || run.outcome === 'late') && run.startedAt < oldestStart)
         reconcileOne(run, ourRuns.slice(i + 1), lists);
     });
   };

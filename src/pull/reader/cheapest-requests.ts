@@ -10,6 +10,7 @@ import {
 } from '../../ad-service/failures';
 import { groupedBy } from '../../shared/grouped-by';
 import type { Fields } from '../../shared/value';
+import { campaigns } from '../../tabs/campaigns/campaigns-columns';
 import type { Parents, Reading, Reported, Resource, Service } from '../../tabs/common/resource';
 import { type ExpectedRow, readScopes } from './read-scopes';
 import type { RecentWrites } from './recent-writes';
@@ -154,7 +155,11 @@ function rowFinder(
     const scope = resource.scopeOf(fields, parents);
     if (scope === undefined) return failed(UNKNOWN_SCOPE);
     const answer = answers.get(resource.reading)!.get(scope)!;
-    if (!answer.ok) return answer;
+    if (!answer.ok) {
+      // A campaign that was just created can be missing at first.
+      const isNew = answer.failure.kind === 'not-found' && recent.created(campaigns).has(scope);
+      return isNew ? success(null) : answer;
+    }
     const name = JSON.stringify([tab.id, scope]);
     const index = indexes.get(name) ?? {
       rows: recent.rows(resource, scope, byKey(resource, answer.value, parents), parents),
@@ -184,8 +189,12 @@ function readSingles(
     for (const [i, requestedRow] of rows.entries()) {
       const answer = answers[i]!;
       const isMissing = !answer.ok && answer.failure.kind === 'not-found';
+      if (!answer.ok && !isMissing) {
+        results.set(requestedRow, answer);
+        continue;
+      }
       const row = recent.row(resource, requestedRow.key, answer.ok ? answer.value : null);
-      results.set(requestedRow, answer.ok || (isMissing && row !== null) ? success(row) : answer);
+      results.set(requestedRow, answer.ok || row !== null ? success(row) : answer);
     }
   });
   return results;

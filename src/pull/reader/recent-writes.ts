@@ -1,6 +1,7 @@
 // reader: what this document has sent within the lag window. A read that still shows a value from before such
 // a write is late: what was sent counts, until the window is over.
 
+import { groupedBy } from '../../shared/grouped-by';
 import { MINUTE_MS } from '../../shared/time';
 import type { Fields, Value } from '../../shared/value';
 import type { Tab } from '../../tabs/columns/tab';
@@ -9,10 +10,8 @@ import { absentRow, type Parents, type Resource } from '../../tabs/common/resour
 /** No window is longer, whatever was observed. Milliseconds. */
 export const LONGEST_LAG_MS = 15 * MINUTE_MS;
 
-/** A change of one object that the service has accepted, or that is being sent. */
+/** A change of one object that the service has accepted. */
 export interface RecentWrite {
-  /** Being sent: a read that shows its values is believed, another one decides nothing about it. */
-  readonly isOpen: boolean;
   readonly tab: Tab;
   readonly key: string;
   /** Its key fields and the ID of its parent. */
@@ -30,8 +29,6 @@ interface WrittenRow extends Pick<RecentWrite, 'fields' | 'isNew'> {
   readonly values: Partial<Record<string, Value>>;
   /** Earlier values of each field, any of which a late read can show. */
   readonly olds: Map<string, Value[]>;
-  /** Values that are being sent. */
-  readonly open: Fields;
   readonly at: number;
 }
 
@@ -66,17 +63,16 @@ export const NO_WRITES: RecentWrites = {
   wasLate: () => false,
 };
 
+/** What a service may store instead: less than a cent away, or with other spaces and capitals. */
+export function isOtherForm(sent: Value, stored: Value): boolean {
+  if (typeof sent === 'number' && typeof stored === 'number') return Math.abs(sent - stored) < 0.01;
+  const plain = (text: string) => text.replace(/ +/g, ' ').trim().toLowerCase();
+  return typeof sent === 'string' && typeof stored === 'string' && plain(sent) === plain(stored);
+}
+
 function joined(write: RecentWrite, earlier?: WrittenRow): WrittenRow {
-  const { tab, fields, isNew, isOpen, before: oldFields, after, at } = write;
-  const written: WrittenRow = earlier ?? {
-    fields,
-    isNew: false,
-    values: {},
-    olds: new Map(),
-    open: {},
-    at,
-  };
-  if (isOpen) return { ...written, open: { ...written.open, ...after } };
+  const { tab, fields, isNew, before: oldFields, after, at } = write;
+  const written: WrittenRow = earlier ?? { fields, isNew: false, values: {}, olds: new Map(), at };
   // An object is created active.
   const values: Fields = isNew && tab.stopBox ? { [tab.stopBox]: false, ...after } : after;
   for (const field of Object.keys(values)) {
@@ -110,6 +106,21 @@ export function recentWritesOf(
     rowsByTab.set(write.tab.id, rows);
   }
   const lateTabs = new Set<string>();
+  const lateRows = new Set<string>();
+  const keysByScope = new Map<Resource, ReadonlyMap<string | undefined, string[]>>();
+  const keysIn = (resource: Resource, parents: Parents) => {
+    const written = [...(rowsByTab.get(resource.tab.id) ?? [])];
+    const keys =
+      keysByScope.get(resource) ??
+      new Map(
+        Array.from(
+          groupedBy(written, ([, { fields }]) => resource.scopeOf(fields, parents)),
+          ([scope, rows]) => [scope, rows.map(([key]) => key)],
+        ),
+      );
+    keysByScope.set(resource, keys);
+    return keys;
+  };
   const row: RecentWrites['row'] = (resource, key, fields) => {
     const { tab } = resource;
     const written = rowsByTab.get(tab.id)?.get(key);
@@ -119,33 +130,40 @@ export function recentWritesOf(
     if (!shownFields && !written.isNew) return null;
     const values: Partial<Record<string, Value>> = { ...shownFields };
     let isLate = shownFields === undefined;
+    let isOther = false;
     for (const { field, kind } of tab.columns) {
       const [shown, sent] = [values[field], written.values[field]];
       if (shown === undefined || sent === undefined || kind.equal(shown, sent)) continue;
-      const open = written.open[field];
-      if (open !== undefined && kind.equal(shown, open)) continue;
+      // The stored form counts after the window (`settleOpen`): until then, reads can show either.
+      if (isOtherForm(sent, shown)) {
+        values[field] = sent;
+        isOther = true;
+        continue;
+      }
       const isOld = written.olds.get(field)!.some((old) => kind.equal(old, shown));
       if (!isOld && !(fields === null && written.isNew)) continue;
       values[field] = sent;
       isLate = true;
     }
+    const name = `${tab.id} ${key}`;
     if (!isLate) {
-      witness.sawVisible(`${tab.id} ${key}`);
-      return fields;
+      // A campaign is corrected twice: as it is listed, and with its details.
+      if (!lateRows.has(name)) witness.sawVisible(name);
+      return isOther && fields ? values : fields;
     }
     lateTabs.add(tab.id);
-    witness.sawLate(`${tab.id} ${key}`, currentTime - written.at);
+    lateRows.add(name);
+    witness.sawLate(name, currentTime - written.at);
     if (isRemoved(tab, written, absent)) return null;
     return fields === null ? { ...values, ...written.fields, ...written.values } : values;
   };
   return {
     row,
     rows: (resource, scope, shownRows, parents) => {
-      const writtenRows = rowsByTab.get(resource.tab.id);
-      if (!writtenRows) return shownRows;
+      const keys = keysIn(resource, parents).get(scope);
+      if (!keys) return shownRows;
       const rows = new Map(shownRows);
-      writtenRows.forEach(({ fields }, key) => {
-        if (resource.scopeOf(fields, parents) !== scope) return;
+      keys.forEach((key) => {
         const current = row(resource, key, shownRows.get(key) ?? null);
         if (current) rows.set(key, current);
         else rows.delete(key);

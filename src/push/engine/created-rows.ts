@@ -103,8 +103,9 @@ export function reconcileMade(context: ReadContext, createdObjects: readonly Cre
   const currentFields = new Map<CreatedObject, Fields>();
   readRows(context, requestedRows).forEach((result, i) => {
     const createdObject = lacking[i]!;
-    if (result.ok && result.value)
-      currentFields.set(createdObject, { ...createdObject.theirs, ...result.value });
+    // The list may not show it yet; the answer to its creation does.
+    const listed = result.ok && result.value === null && context.lagMs > 0 ? {} : result.ok && result.value;
+    if (listed) currentFields.set(createdObject, { ...createdObject.theirs, ...listed });
     else if (result.ok || !(result.failure.part || (context.isLast && isBroken(result.failure)))) {
       waits.add(createdObject);
       if (!result.ok) failure = failure ?? result.failure;

@@ -4,7 +4,6 @@ import type { ServiceCall } from '../../ad-service/service-call';
 import type { Job } from '../../jobs/job-record';
 import type { Ports } from '../../ports/ports';
 import { isPartial } from '../../pull/reader/cheapest-requests';
-import type { RecentWrites } from '../../pull/reader/recent-writes';
 import { byKey } from '../../pull/reader/rows-in-answer';
 import type { Fields } from '../../shared/value';
 import type { Outgoing, Sender } from '../../tabs/common/resource';
@@ -27,8 +26,6 @@ import {
 } from './outcomes';
 
 export interface BatchWork extends ReadContext {
-  /** `recent` with what the journal has now. */
-  recentNow(): RecentWrites;
   readonly ports: Ports;
   readonly job: Job;
   readonly journal: RunJournal;

@@ -12,7 +12,7 @@ import { isSharedRow } from '../../tabs/common/resource';
 import { resourceOf, tabById } from '../../tabs/registry';
 import { rowName } from '../core/row-name';
 import { openRun } from '../journal/journal';
-import { type LoggedOperation, wasBefore } from '../journal/journal-rows';
+import { type LoggedOperation, wasBefore, wasStored } from '../journal/journal-rows';
 import { resolvedEntries } from '../journal/plan-dependencies';
 import { sizesIn } from './ad-effects';
 
@@ -82,7 +82,7 @@ const valueIn = (
 ): OldValue => ({ tab, key, campaignId, label, column, sent, old });
 
 function ofUpdate(tab: Tab, logged: LoggedOperation): OldValues {
-  const { operation, valuesBefore, stored } = logged;
+  const { operation, valuesBefore } = logged;
   const values: OldValue[] = [];
   const none: NoOldValue[] = [];
   for (const { field, before: reviewed, after } of operation.changes) {
@@ -97,7 +97,7 @@ function ofUpdate(tab: Tab, logged: LoggedOperation): OldValues {
     else if (column.kind.equal(old, after)) without('not-sent', NOT_SENT.present!);
     else if (column.isRequest) without('created', NO_WAY_BACK);
     else if (!fits(column, old)) without('created', NOT_VALID);
-    else values.push(valueIn(tab, operation, column, stored?.[field] ?? after, old));
+    else values.push(valueIn(tab, operation, column, wasStored(logged, field, after), old));
   }
   // While a row is stopped, nothing else of it can be sent.
   const stopping = values.filter(({ column, old }) => column.field === tab.stopBox && old === true);
@@ -123,7 +123,7 @@ function ofCreation(tab: Tab, logged: LoggedOperation): OldValues {
   if (tab.keysFrom === 'service' || absent === undefined)
     return { values: [], none: [{ kind: 'created', logged, column: null, why: CREATED(tab) }] };
   const sent: Partial<Record<string, Value>> = {};
-  for (const { field, after } of operation.changes) sent[field] = logged.stored?.[field] ?? after;
+  for (const { field, after } of operation.changes) sent[field] = wasStored(logged, field, after);
   if (isSharedRow(tab, sent)) {
     const isEditable = (field: string) => columnOf(tab, field)?.access === 'editable';
     const changes = operation.changes.filter(({ field }) => isEditable(field));

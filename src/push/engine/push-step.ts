@@ -221,10 +221,9 @@ function sendNextBatch(
   const planned = entriesWith(journal, 'planned');
   const lineage = lineageOf(journal.entries);
   const openClient = () => openService(ports, start + STEP_MS, { leavesRefused: wasRefusedOften(job) });
-  const recentNow = () => recentWrites(ports, undefined, journal, step.earlierPushes);
   const readingOf = (): Pick<ReadContext, 'client' | 'recent' | 'lagMs' | 'style' | 'isLast'> => ({
     client: openClient(),
-    recent: recentNow(),
+    recent: recentWrites(ports, undefined, journal, step.earlierPushes),
     lagMs: lagWindow(ports),
     style: ports.numberStyle(),
     isLast: isOutOfTries(job),
@@ -266,7 +265,6 @@ function sendNextBatch(
   writeParents(ports, job, dependentsOf(planned, lineage));
   const work: BatchWork = {
     ...reading,
-    recentNow,
     ports,
     job,
     journal,

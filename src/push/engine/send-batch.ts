@@ -127,7 +127,7 @@ function send(work: BatchWork, free: ReadonlyMap<LoggedOperation, Fields>): Sent
     position += calls.length;
     return bodies.slice(position - calls.length, position);
   });
-  const judged = judgeAnswers({ ...work, recent: work.recentNow() }, groups, answers);
+  const judged = judgeAnswers(work, groups, answers);
   const results = judged.results.map((result) => ({
     ...result,
     valuesBefore: free.get(result.logged) ?? {},
@@ -287,7 +287,7 @@ function sendReading(
   if (unclear.size > 0 && !sentOutcomes.failure) {
     work.ports.clock.sleep(PAUSE_MS);
     const sending = [...unclear.keys()].map((logged): LoggedOperation => ({ ...logged, outcome: 'sending' }));
-    const readBack = look({ ...work, recent: work.recentNow() }, sending);
+    const readBack = look(work, sending);
     results.push(...readBack.results);
     return { results, failure: failure ?? readBack.failure };
   }

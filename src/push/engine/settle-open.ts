@@ -2,12 +2,13 @@
 // window decides: what it reads is what they came to.
 
 import type { Ports } from '../../ports/ports';
+import { isOtherForm } from '../../pull/reader/recent-writes';
 import { groupedBy } from '../../shared/grouped-by';
 import type { Fields } from '../../shared/value';
 import { judge } from '../../sync/reconcile';
 import { fieldsOfKey } from '../../tabs/columns/tab';
 import { absentRow, type Resource } from '../../tabs/common/resource';
-import type { LoggedOperation } from '../journal/journal-rows';
+import { type EntryOutcome, type LoggedOperation, wasBefore } from '../journal/journal-rows';
 import { projectLog } from '../journal/project-log';
 import type { OpenChange } from '../journal/recent-runs';
 import { applyResults } from './apply-outcomes';
@@ -16,12 +17,29 @@ import type { OperationResult } from './outcomes';
 const NEVER_SHOWN = 'The service accepted it, but still has the old value. It stays as an edit.';
 const NOT_ARRIVED =
   'It was sent without a clear answer, and the service has the old value. It stays as an edit.';
+const OTHER = 'The first pull after it shows another value.';
+const OUTDATED = 'A later push changed the same value.';
 
-function resultOf({ tab }: Resource, logged: LoggedOperation, theirs: Fields, ports: Ports): OperationResult {
-  const { outcome, detail, stored } = judge(logged.operation, theirs, tab, ports.numberStyle());
-  if (outcome !== 'done')
-    return { logged, outcome, detail, theirs, ...(outcome === 'stored' ? { stored } : {}) };
-  return { logged, outcome: 'failed', detail: logged.outcome === 'late' ? NEVER_SHOWN : NOT_ARRIVED, theirs };
+/** null: the values do not show what became of it; the merge of the pull compares them. */
+function resultOf(
+  { tab }: Resource,
+  logged: LoggedOperation,
+  theirs: Fields,
+  ports: Ports,
+): OperationResult | null {
+  const { outcome, detail: how, stored } = judge(logged.operation, theirs, tab, ports.numberStyle());
+  if (outcome === 'verified') return { logged, outcome, detail: '', theirs };
+  const isStored = logged.operation.changes.every(
+    ({ field, after }) => stored[field] === undefined || isOtherForm(after, stored[field]),
+  );
+  if (outcome === 'stored' && isStored) return { logged, outcome, detail: how, theirs, stored };
+  const hasOld = logged.operation.changes.every(({ field, before: reviewed, after }) => {
+    const { kind } = tab.columns.find((column) => column.field === field)!;
+    const [old, now] = [wasBefore(logged.valuesBefore, field, reviewed), theirs[field]];
+    return now !== undefined && (kind.equal(old, now) || kind.equal(after, now));
+  });
+  const detail = logged.outcome === 'late' ? NEVER_SHOWN : NOT_ARRIVED;
+  return hasOld ? { logged, outcome: 'failed', detail, theirs } : null;
 }
 
 /**
@@ -29,6 +47,7 @@ function resultOf({ tab }: Resource, logged: LoggedOperation, theirs: Fields, po
  * a change that did not arrive is then an edit again.
  * @param rows the service's rows, by key
  * @param isRead true for a row that would be among them if it existed
+ * @returns whether cells or base of the tab may have changed
  */
 export function settleOpen(
   ports: Ports,
@@ -36,21 +55,31 @@ export function settleOpen(
   resource: Resource,
   rows: ReadonlyMap<string, Fields>,
   isRead: (fields: Fields) => boolean,
-): void {
+): boolean {
   const { tab } = resource;
+  let isChanged = false;
   const changesByRun = groupedBy(
     openChanges.filter(({ logged }) => logged.operation.tab === tab.id),
     ({ journal }) => journal,
   );
   changesByRun.forEach((changes, journal) => {
-    const results = changes.flatMap(({ logged }): OperationResult[] => {
-      const { key, campaignId } = logged.operation;
+    const results: OperationResult[] = [];
+    const settled: EntryOutcome[] = [];
+    for (const { logged, isOutdated } of changes) {
+      const { operation, entry, outcome } = logged;
+      const { key, campaignId } = operation;
       const isListed = rows.has(key) || isRead({ [tab.groupField]: campaignId, ...fieldsOfKey(tab, key) });
       const theirs = rows.get(key) ?? absentRow(resource, key);
-      return isListed && theirs ? [resultOf(resource, logged, theirs, ports)] : [];
-    });
-    if (results.length === 0 || journal.head === null) return;
+      if (!isListed || !theirs) continue;
+      const result = isOutdated ? null : resultOf(resource, logged, theirs, ports);
+      if (result) results.push(result);
+      else settled.push({ entry, outcome, detail: isOutdated ? OUTDATED : OTHER, isSettled: true });
+    }
+    if (results.length + settled.length === 0 || journal.head === null) return;
+    isChanged ||= results.length > 0;
     applyResults(ports, { id: journal.run, startedAt: journal.head.startedAt }, journal, tab, results);
+    journal.write(settled);
     projectLog(ports, journal);
   });
+  return isChanged;
 }

@@ -3,7 +3,7 @@
 
 import { escapedUnit, PIECE_LENGTH, pieces } from '../../shared/cell-text';
 import type { Fields, Value } from '../../shared/value';
-import type { Operation, Outcome } from '../../sync/operation';
+import { isFinal, type Operation, type Outcome } from '../../sync/operation';
 
 /**
  * push: changes of rows · upload: one asset sent from the sidebar · direct: other requests of the sidebar.
@@ -39,8 +39,10 @@ export interface EntryOutcome {
   readonly key?: string;
   /** Only for `stored` and `done`: the values that the service has instead of those that were sent. */
   readonly stored?: Fields;
-  /** When it was recorded, milliseconds since 1970; absent: not yet. */
+  /** When it was sent, or got its first outcome, milliseconds since 1970; absent: not yet. */
   readonly at?: number;
+  /** Of a change that was not seen at the service: a later pull decided what became of it. */
+  readonly isSettled?: true;
 }
 
 /** One change of a run with its current outcome. */
@@ -56,6 +58,12 @@ export interface LoggedOperation extends EntryOutcome {
 export const wasBefore = (valuesBefore: Fields | undefined, field: string, reviewed: Value): Value => {
   const value = valuesBefore?.[field];
   return value === undefined ? reviewed : value;
+};
+
+/** The service's value of a field after the change was accepted. @param sent if it is no other one */
+export const wasStored = ({ stored }: Pick<EntryOutcome, 'stored'>, field: string, sent: Value): Value => {
+  const value = stored?.[field];
+  return value === undefined ? sent : value;
 };
 
 /** A row of the sheet. */
@@ -123,7 +131,7 @@ function unpacked(line: unknown): Operation {
   for (let i = 0; i < values.length; i += 3) {
     changes.push({ field: values[i], before: values[i + 1], after: values[i + 2] });
   }
-  return { tab, action, key, campaignId, label, changes, ...rest } as Operation;
+  return { ...rest, tab, action, key, campaignId, label, changes } as Operation;
 }
 
 /** The rows of a plan: its head, then one line for each operation. */
@@ -193,12 +201,13 @@ export function rangeNumbers(text: string): number[] {
 export function eventRows(outcomes: readonly EntryOutcome[], first: number, at: number): JournalRow[] {
   const plain = new Map<Outcome, number[]>();
   const lines: string[] = [lineOf(at)];
-  for (const { entry, outcome, detail, valuesBefore, key, stored } of outcomes) {
-    if (detail === '' && valuesBefore === undefined && key === undefined && stored === undefined) {
+  for (const { entry, outcome, detail, valuesBefore, key, stored, isSettled } of outcomes) {
+    const rest = [valuesBefore ?? 0, key ?? 0, stored ?? 0, isSettled ? 1 : 0];
+    if (detail === '' && rest.every((part) => part === 0)) {
       const entries = plain.get(outcome);
       if (entries) entries.push(entry);
       else plain.set(outcome, [entry]);
-    } else lines.push(lineOf([entry, outcome, detail, valuesBefore ?? 0, key ?? 0, stored ?? 0]));
+    } else lines.push(lineOf([entry, outcome, detail, ...rest]));
   }
   plain.forEach((entries, outcome) => {
     lines.push(lineOf([outcome, rangeText(entries.sort((a, b) => a - b))]));
@@ -234,15 +243,17 @@ export function readEvents(texts: readonly string[]): EntryOutcome[] {
     if (typeof line[0] === 'string' && typeof line[1] === 'string') {
       const [outcome, ranges] = line as [Outcome, string];
       for (const entry of rangeNumbers(ranges)) outcomes.push({ entry, outcome, detail: '', at });
+      if (outcomes.length > MOST_ENTRIES) return [];
       continue;
     }
-    const [entry, outcome, detail, valuesBefore, key, stored] = line as [
+    const [entry, outcome, detail, valuesBefore, key, stored, isSettled] = line as [
       number,
       Outcome,
       string,
       Fields | 0,
       string | 0,
       Fields | 0,
+      1 | 0,
     ];
     if (Number.isInteger(entry))
       outcomes.push({
@@ -253,6 +264,7 @@ export function readEvents(texts: readonly string[]): EntryOutcome[] {
         ...(valuesBefore === 0 ? {} : { valuesBefore }),
         ...(key === 0 ? {} : { key }),
         ...(stored === 0 ? {} : { stored }),
+        ...(isSettled === 1 ? { isSettled: true } : {}),
       });
   }
   return outcomes;
@@ -266,7 +278,10 @@ export function entriesAfter(
   const next = entries.slice();
   for (const { entry, ...event } of outcomes) {
     const earlierEntry = next[entry];
-    if (earlierEntry) next[entry] = { ...earlierEntry, ...event };
+    if (!earlierEntry) continue;
+    // What a later pull finds out does not change when it was sent.
+    const { at = event.at } = isFinal(earlierEntry.outcome) ? earlierEntry : event;
+    next[entry] = { ...earlierEntry, ...event, ...(at === undefined ? {} : { at }) };
   }
   return next;
 }

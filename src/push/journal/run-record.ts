@@ -12,7 +12,8 @@ const NAME = 'bidgrid.run';
 /** A property holds 9 KB. */
 const LONGEST_RANGES = 3_000;
 const MOST_UNLOGGED = 60;
-const MOST_RECENT = 40;
+/** Each has two digests; a property holds 9 KB. */
+const MOST_RECENT = 15;
 
 const ActiveRun = v.object({
   run: v.string(),
@@ -35,10 +36,10 @@ const RunRecord = v.object({
   /** Runs, oldest first, with the number of their event rows that the log has. It has all of other runs. */
   unlogged: v.array(v.tuple([v.string(), v.number()])),
   /**
-   * The pushes of the last minutes and those with open changes (`isOpenChange`): ID, when each last sent
-   * something, milliseconds since 1970, and whether it has open changes.
+   * The pushes of the last minutes and those with open changes (`isOpenChange`): ID, when its last event was
+   * recorded, milliseconds since 1970, whether it has open changes, and the digests of plan and events.
    */
-  recent: v.array(v.tuple([v.string(), v.number(), v.boolean()])),
+  recent: v.array(v.tuple([v.string(), v.number(), v.boolean(), v.string(), v.string()])),
 });
 type RunRecord = v.InferOutput<typeof RunRecord>;
 
@@ -69,10 +70,10 @@ export function dropActive(store: Store, run: string): void {
   writeRecord(store, { ...record, active: null, unlogged });
 }
 
-/** Runs that must stay in the journal: the push in progress, and those that the log lacks. */
+/** Runs that must stay in the journal: the push in progress, recent ones, and those that the log lacks. */
 export function neededRuns(store: Store): string[] {
-  const { active, unlogged } = readRecord(store);
-  return [...(active === null ? [] : [active.run]), ...unlogged.map(([run]) => run)];
+  const { active, unlogged, recent } = readRecord(store);
+  return [...(active === null ? [] : [active.run]), ...[...unlogged, ...recent].map(([run]) => run)];
 }
 
 /** @param entries ascending */
@@ -96,8 +97,8 @@ export function recordEvents(
   const isListed = unlogged.some(([unloggedRun]) => unloggedRun === run);
   const isActive = active?.run === run;
   const pushes: typeof recent = isActive
-    ? [...recent.filter(([id]) => id !== run), [run, at, hasOpen]]
-    : recent.map((push) => (push[0] === run ? [run, push[1], hasOpen] : push));
+    ? [...recent.filter(([id]) => id !== run), [run, at, hasOpen, active.plan, events]]
+    : recent.map((push) => (push[0] === run ? [run, push[1], hasOpen, push[3], events] : push));
   writeRecord(store, {
     active: isActive ? { ...active, events, sending, at } : active,
     unlogged: isListed ? unlogged : [...unlogged, [run, before]],
@@ -112,11 +113,14 @@ export interface RecentRun {
   readonly at: number;
   /** It has open changes. */
   readonly isOpen: boolean;
+  /** Digests, as in `ActiveRun`. */
+  readonly plan: string;
+  readonly events: string;
 }
 
 /** The pushes of the last minutes and those with open changes, oldest first. */
 export const recentRuns = (store: Store): RecentRun[] =>
-  readRecord(store).recent.map(([run, at, isOpen]) => ({ run, at, isOpen }));
+  readRecord(store).recent.map(([run, at, isOpen, plan, events]) => ({ run, at, isOpen, plan, events }));
 
 export const sendingIn = ({ sending }: ActiveRun): ReadonlySet<number> => new Set(rangeNumbers(sending));
 

@@ -25,7 +25,7 @@ import {
   type StoredRow,
 } from './journal-sheet';
 import { resolvedEntries } from './plan-dependencies';
-import { activeRun, sendingIn } from './run-record';
+import { activeRun, recentRuns, sendingIn } from './run-record';
 import {
   creationName,
   dropUnknown,
@@ -105,7 +105,8 @@ export function stateOf(
   const eventRows = inOrder(rows, 'event');
   const active = activeRun(documentStore, run);
   const digest = planDigest(planRows);
-  const plan = active === null || active.plan === digest ? readPlan(planRows.map(({ text }) => text)) : null;
+  const known = active ?? recentRuns(documentStore).find((push) => push.run === run) ?? null;
+  const plan = known === null || known.plan === digest ? readPlan(planRows.map(({ text }) => text)) : null;
   if (plan === null || plan.head.run !== run)
     return {
       run,
@@ -116,8 +117,8 @@ export function stateOf(
       events: [],
       isDamaged: true,
     };
-  const rowsDigest = eventsDigest(active === null ? [] : eventRows);
-  const isDamaged = active !== null && active.events !== rowsDigest;
+  const rowsDigest = eventsDigest(known === null ? [] : eventRows);
+  const isDamaged = known !== null && known.events !== rowsDigest;
   const events = eventsIn(eventRows);
   const logged = events.reduce(
     (entries: readonly LoggedOperation[], { outcomes }) => entriesAfter(entries, outcomes),
@@ -204,8 +205,8 @@ const isUnclear = ({ outcome }: EntryOutcome): boolean => outcome === 'sending' 
  * True for a change that ended without being seen at the service: accepted and late, or an update without a
  * clear answer. A creation without one waits for a person.
  */
-export const isOpenChange = ({ operation, outcome }: LoggedOperation): boolean =>
-  outcome === 'late' || (outcome === 'unknown' && !isCreation(operation));
+export const isOpenChange = ({ operation, outcome, isSettled }: LoggedOperation): boolean =>
+  !isSettled && (outcome === 'late' || (outcome === 'unknown' && !isCreation(operation)));
 
 /** Releases the rows of creations with a clear result. */
 export function releaseCreations(

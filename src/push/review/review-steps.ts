@@ -20,12 +20,14 @@ import { counted } from '../../shared/sentences';
 import { changedElsewhere } from '../../sync/changed-elsewhere';
 import { mergeTab } from '../../sync/merge-tab';
 import type { Parents } from '../../tabs/common/resource';
-import { tabById } from '../../tabs/registry';
+import { resourceOf, tabById } from '../../tabs/registry';
 import { tabOfRowName } from '../core/row-name';
 import { namedFailure } from '../engine/outcomes';
+import { settleOpen } from '../engine/settle-open';
 import { noteFound } from '../journal/found-values';
 import { logElsewhere } from '../journal/log-elsewhere';
-import { recentWrites } from '../journal/recent-runs';
+import { recentWrites, visibleChanges } from '../journal/recent-runs';
+import { recentRuns } from '../journal/run-record';
 import { permitted, readable } from '../unknown/withheld-rows';
 import { reviewView } from './build-review';
 import { needCurrent, newReview, progressOf, type ReviewProgress, saveReview } from './review-job';
@@ -187,12 +189,23 @@ function givenUp(reads: PartsRead, parts: readonly EditedPart[]): PartsRead {
   return { ...reads, unreadParts, unreadRows: unreadParts.reduce((sum, { rows }) => sum + rows.length, 0) };
 }
 
+/** Settles what earlier pushes left open in the rows that were read. @returns whether grids changed */
+function settled(ports: Ports, grids: readonly Grid[], { values }: PartsRead): boolean {
+  const open = visibleChanges(ports, recentRuns(ports.documentStore));
+  return grids
+    .filter(({ tab }) => open.some(({ logged }) => logged.operation.tab === tab.id))
+    .map((grid) =>
+      settleOpen(ports, open, resourceOf(grid.tab.id)!, valuesToMerge(grid, values), () => false),
+    )
+    .includes(true);
+}
+
 /** Merges what was read; when everything was, shows the review. Under the document lock. */
 function conclude(
   ports: Ports,
   startedJob: Job | null,
   parents: Parents,
-  grids: readonly Grid[],
+  startedGrids: readonly Grid[],
   { parts, requests }: Opened,
   stepReads: PartsRead,
   timed: (job: Job, requestsLeft: number) => Job,
@@ -204,7 +217,9 @@ function conclude(
   if (stop && !isGivenUp && !canWait(stop, hasRead)) throw userErrorOf(namedFailure(stop, parents));
   const reads = isGivenUp ? givenUp(stepReads, parts) : stop ? { ...stepReads, ...NO_UNREAD } : stepReads;
   const job = startedJob ?? newReview(ports);
-  let isMerged = false;
+  const isSettled = settled(ports, startedGrids, reads);
+  const grids = isSettled ? soundGrids(ports) : startedGrids;
+  let isMerged = isSettled;
   for (const grid of grids) isMerged = mergeEdited(ports, grid, reads, job.id) || isMerged;
   // Large tabs are read again only if they have changed.
   const currentGrids = isMerged ? soundGrids(ports) : grids;

@@ -53,7 +53,7 @@ export function undoRuns(ports: Ports, count: number): UndoRuns {
 }
 
 /** Outcomes of an undo after which the service has the old values. */
-const DONE: readonly Outcome[] = ['verified', 'present'];
+const DONE: readonly Outcome[] = ['verified', 'present', 'stored', 'late'];
 
 /** By name of a row: its fields that were undone. */
 type UndoneRows = Map<string, Set<string>>;

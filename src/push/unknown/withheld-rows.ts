@@ -1,11 +1,13 @@
-// push: rows that a push must not send, because a creation has no clear result yet.
+// push: rows that a push must not send: a creation or a change of them has no clear result yet, or the
+// connection may not write them.
 
 import { connectionOf, scopeIsKnown } from '../../connections/connection';
 import { canWrite, readBlockedReason, writeBlockedReason } from '../../connections/permission';
 import type { Grid } from '../../grid/grid';
 import type { Ports } from '../../ports/ports';
+import { groupedBy } from '../../shared/grouped-by';
 import { sentenceTime } from '../../shared/time';
-import type { Change, Operation } from '../../sync/operation';
+import type { Operation } from '../../sync/operation';
 import { namesIn } from '../../tabs/columns/new-parent';
 import { tabById } from '../../tabs/registry';
 import { rowName } from '../core/row-name';
@@ -82,13 +84,20 @@ const UNCONFIRMED = (sentAt: string, visibleAt: string) =>
 function withoutUnconfirmed(ports: Ports, grids: readonly Grid[]): readonly Grid[] {
   const unclear = unclearUpdates(ports);
   if (unclear.length === 0) return grids;
-  const byRow = new Map(unclear.map((logged) => [rowName(logged.operation), logged]));
-  const reasonFor = (operation: Operation): string => {
-    const sent = byRow.get(rowName(operation));
-    const isSent = ({ field }: Change) => sent?.operation.changes.some((change) => change.field === field);
-    if (!sent?.at || !operation.changes.some(isSent)) return '';
+  const sentByRow = groupedBy(unclear, ({ operation }) => rowName(operation));
+  const reasonsByTime = new Map<number, string>();
+  const reasonOf = (at: number): string => {
     const timeOf = (ms: number) => sentenceTime(ports.timeText(ms));
-    return UNCONFIRMED(timeOf(sent.at), timeOf(sent.at + lagWindow(ports)));
+    const reason = reasonsByTime.get(at) ?? UNCONFIRMED(timeOf(at), timeOf(at + lagWindow(ports)));
+    reasonsByTime.set(at, reason);
+    return reason;
+  };
+  const reasonFor = (operation: Operation): string => {
+    const fields = new Set(operation.changes.map(({ field }) => field));
+    const sent = (sentByRow.get(rowName(operation)) ?? []).find(({ operation: { changes } }) =>
+      changes.some(({ field }) => fields.has(field)),
+    );
+    return sent?.at === undefined ? '' : reasonOf(sent.at);
   };
   return grids.map((grid) => withHeld(grid, reasonFor));
 }

@@ -20,8 +20,7 @@ function send(reply: (call: ServiceCall) => Result<unknown>, batch: readonly Log
   } as unknown as RunJournal;
   const { sender } = creativeSetResource;
   const job = newJob(ports, 'push', '', batch.length);
-  const recentNow = () => context.recent;
-  const { results, failure } = sendBatch({ ...context, recentNow, ports, journal, sender, job }, batch);
+  const { results, failure } = sendBatch({ ...context, ports, journal, sender, job }, batch);
   const posted = sent.filter((call) => call.startsWith('POST'));
   return { results, failure, posted, begun };
 }

@@ -33,6 +33,7 @@ const WHY: Readonly<Partial<Record<PushedOutcome, string>>> = {
   elsewhere: 'Changed at the service since the review, so it was not sent. Review again to compare.',
   unknown: 'Sent, but no clear answer arrived. Review again in a few minutes.',
   other: 'The service accepted it, but has another value now.',
+  late: 'The service does not show it yet. Pull again in a few minutes.',
   present: 'The service already had this value, so it was not sent.',
 };
 
@@ -57,11 +58,11 @@ const targetOf = ({
 });
 
 const toneOf = (outcome: PushedOutcome): string =>
-  outcome === 'verified' || outcome === 'stored' || outcome === 'late'
+  outcome === 'verified' || outcome === 'stored'
     ? 'success'
     : outcome === 'failed'
       ? 'error'
-      : outcome === 'present'
+      : outcome === 'present' || outcome === 'late'
         ? ''
         : 'warning';
 
@@ -186,7 +187,7 @@ export function PushedResult(props: { job: JobView; onJump: (target: Target) => 
     const { outcome, detail } = change;
     const reason = outcome === 'verified' ? '' : detail || (WHY[outcome] ?? '');
     return reason === '' || lastChanges.get(rowName(change)) !== change ? null : (
-      <span class={outcome === 'present' ? 'quiet' : 'error'}>{reason}</span>
+      <span class={outcome === 'present' || outcome === 'late' ? 'quiet' : 'error'}>{reason}</span>
     );
   };
   return (
