@@ -11,6 +11,7 @@ import type { TabRow } from '../tabs/columns/tab-row';
 import { columnOf } from '../tabs/rules/rule-cells';
 import { mergeAbsentRow, mergeRow, type RowMerge } from './merge-tab';
 import type { Change, Operation } from './operation';
+import { isOtherForm } from './other-form';
 
 interface Judgment {
   /** As in `Outcome`. */
@@ -22,8 +23,6 @@ interface Judgment {
   /** The service's values where they are not those that were sent. */
   readonly stored: Fields;
 }
-
-const isBlank = (value: Value): boolean => value === null || value === '';
 
 type ChangeResult = 'applied' | 'not-applied' | 'other' | 'unreported';
 
@@ -48,8 +47,7 @@ export function judge(operation: Operation, theirs: Fields, tab: Tab, style: Num
     const column = columnOf(tab, change.field)!;
     const storedValue = theirs[change.field]!;
     stored[change.field] = storedValue;
-    const isOtherForm = result === 'other' && !column.kind.checkbox && !isBlank(storedValue);
-    isRefused ||= !isOtherForm;
+    isRefused ||= result !== 'other' || !isOtherForm(change.after, storedValue);
     const valueText = (value: Value) => shortened(shownValue(column.kind, value, style), 200);
     details.push(
       `${column.header}: sent "${valueText(change.after)}", the service has "${valueText(theirs[change.field]!)}"`,

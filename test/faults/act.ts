@@ -66,8 +66,13 @@ export async function pullAll(session: Session, tabs: readonly string[]): Promis
     throw new Error(`The pull is ${pulled.state}: ${pulled.summary.join(' ')}`);
 }
 
+/** Then a creation that is not listed can be repeated. Milliseconds. */
+const LAG_OVER = 121_000;
+
 /** Decides creations that were recorded but perhaps not sent, as a person who looks at the service does. */
 async function decideUnknown(session: Session): Promise<void> {
+  const waits = (await session.ask('unknownList')).some(({ wait }) => wait !== '');
+  if (waits) letPass(session, LAG_OVER);
   for (const { run, entry, seen, candidates } of await session.ask('unknownList'))
     await session.ask('unknownResolve', { run, entry, seen, take: candidates[0]?.key ?? 'again' });
 }

@@ -25,7 +25,15 @@ const two = update(
 describe('judge', () => {
   it.each<[string, Operation, Fields, string, string, string[]]>([
     ['all as sent', two, { name: 'b', active: false, category: 'z' }, 'verified', '', []],
-    ['one different', two, { name: 'c', active: false }, 'stored', 'Name: sent "b", the service has "c"', []],
+    [
+      'one in another form',
+      two,
+      { name: ' B', active: false },
+      'stored',
+      'Name: sent "b", the service has " B"',
+      [],
+    ],
+    ['one different', two, { name: 'c', active: false }, 'done', 'Name: sent "b", the service has "c"', []],
     [
       'one ignored',
       two,

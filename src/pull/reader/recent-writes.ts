@@ -4,6 +4,7 @@
 import { groupedBy } from '../../shared/grouped-by';
 import { MINUTE_MS } from '../../shared/time';
 import type { Fields, Value } from '../../shared/value';
+import { isOtherForm } from '../../sync/other-form';
 import type { Tab } from '../../tabs/columns/tab';
 import { absentRow, type Parents, type Resource } from '../../tabs/common/resource';
 
@@ -22,6 +23,8 @@ export interface RecentWrite {
   readonly after: Fields;
   /** Milliseconds since 1970. */
   readonly at: number;
+  /** An answer or a read has shown its values. */
+  readonly isSeen: boolean;
 }
 
 /** All recent writes of one object. */
@@ -44,6 +47,11 @@ export interface RecentWrites {
   ): ReadonlyMap<string, Fields>;
   /** Objects of a tab that were created, by key, with the values that were sent. */
   created(tab: Tab): ReadonlyMap<string, Fields>;
+  /**
+   * Only the writes of rows with one that was never seen. To read back what was accepted since: a row whose
+   * earlier writes were seen is believed.
+   */
+  unseen(): RecentWrites;
   /** Whether a row of the tab was read with a value from before a write. */
   wasLate(tab: Tab): boolean;
 }
@@ -60,15 +68,9 @@ export const NO_WRITES: RecentWrites = {
   row: (_resource, _key, fields) => fields,
   rows: (_resource, _scope, shownRows) => shownRows,
   created: () => NO_ROWS,
+  unseen: () => NO_WRITES,
   wasLate: () => false,
 };
-
-/** What a service may store instead: less than a cent away, or with other spaces and capitals. */
-export function isOtherForm(sent: Value, stored: Value): boolean {
-  if (typeof sent === 'number' && typeof stored === 'number') return Math.abs(sent - stored) < 0.01;
-  const plain = (text: string) => text.replace(/ +/g, ' ').trim().toLowerCase();
-  return typeof sent === 'string' && typeof stored === 'string' && plain(sent) === plain(stored);
-}
 
 function joined(write: RecentWrite, earlier?: WrittenRow): WrittenRow {
   const { tab, fields, isNew, before: oldFields, after, at } = write;
@@ -176,6 +178,12 @@ export function recentWritesOf(
           isNew ? [[key, { ...values, ...fields }] as const] : [],
         ),
       ),
+    unseen: () => {
+      const nameOf = ({ tab, key }: RecentWrite) => `${tab.id} ${key}`;
+      const unseenRows = new Set(writes.flatMap((write) => (write.isSeen ? [] : [nameOf(write)])));
+      const ofRows = writes.filter((write) => unseenRows.has(nameOf(write)));
+      return recentWritesOf(ofRows, currentTime, witness);
+    },
     wasLate: ({ id }) => lateTabs.has(id),
   };
 }

@@ -197,7 +197,7 @@ export function readBack(
   if (accepted.size === 0) return { results, failure };
   const rows = [...accepted.keys()];
   const requestedRows = rows.map((logged) => rowToRead(resourceFor(logged), logged));
-  readRows(context, requestedRows).forEach((readResult, i) => {
+  readRows({ ...context, recent: context.recent.unseen() }, requestedRows).forEach((readResult, i) => {
     const logged = rows[i]!;
     const result = resultOfRead(logged, readResult, accepted.get(logged)!, context);
     if (result) results.push(result);

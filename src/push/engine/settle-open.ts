@@ -2,7 +2,6 @@
 // window decides: what it reads is what they came to.
 
 import type { Ports } from '../../ports/ports';
-import { isOtherForm } from '../../pull/reader/recent-writes';
 import { groupedBy } from '../../shared/grouped-by';
 import type { Fields } from '../../shared/value';
 import { judge } from '../../sync/reconcile';
@@ -29,10 +28,7 @@ function resultOf(
 ): OperationResult | null {
   const { outcome, detail: how, stored } = judge(logged.operation, theirs, tab, ports.numberStyle());
   if (outcome === 'verified') return { logged, outcome, detail: '', theirs };
-  const isStored = logged.operation.changes.every(
-    ({ field, after }) => stored[field] === undefined || isOtherForm(after, stored[field]),
-  );
-  if (outcome === 'stored' && isStored) return { logged, outcome, detail: how, theirs, stored };
+  if (outcome === 'stored') return { logged, outcome, detail: how, theirs, stored };
   const hasOld = logged.operation.changes.every(({ field, before: reviewed, after }) => {
     const { kind } = tab.columns.find((column) => column.field === field)!;
     const [old, now] = [wasBefore(logged.valuesBefore, field, reviewed), theirs[field]];

@@ -87,7 +87,7 @@ function writeOf(logged: LoggedOperation): RecentWrite[] {
     after[field] = wasStored(logged, field, sent);
   }
   const fields = { [tab.groupField]: operation.campaignId, ...fieldsOfKey(tab, key) };
-  return [{ tab, key, fields, isNew, before: oldValues, after, at }];
+  return [{ tab, key, fields, isNew, before: oldValues, after, at, isSeen: outcome !== 'late' }];
 }
 
 /** Entries of pushes that do not go on, by run. */

@@ -122,8 +122,9 @@ const CASES: Readonly<Record<string, Case>> = {
       if (name === POST) setBid(2.4);
       return name === POST ? answered(200, { countries: [{ US: { bid: 2.4, budget: 100 } }] }) : undefined;
     },
-    summary: ['1 row pushed, and stored in another form by the service, such as Bid 2.4 instead of 2.5.'],
-    status: 'Pushed, stored differently',
+    summary: ['1 row accepted, but the service has another value. See Status.'],
+    reason: 'Bid: sent "2.5", the service has "2.4"',
+    status: 'Accepted, but different',
     sent: 1,
     bids: [2.4, 2.4],
     left: 0,

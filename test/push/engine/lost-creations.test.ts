@@ -1,7 +1,7 @@
 // test, runs: new rows whose answer is lost, and new creative sets.
 
 import { unknownList, unknownResolve } from '../../../src/push/unknown/unknown-creations';
-import { LAG_MS, NEW_CAMPAIGN, pushWithFault } from '../world/actions';
+import { NEW_CAMPAIGN, pushWithFault } from '../world/actions';
 import { type Document, documentWith } from '../world/document';
 import {
   answered,
@@ -68,7 +68,6 @@ describe('whose answer is lost', () => {
       '1 row accepted, but the service has another value. See Status.',
     ]);
     expect(posts().slice(1)).toEqual(['POST /creative_set']);
-    document.ports.clock.advance(LAG_MS);
     expect(document.push({ typed: 1 }).summary).toEqual(['1 row pushed and verified.']);
     const set = service().sets.find(({ name }) => name === 'Other')!;
     expect(set.sizes).toEqual({ BANNER: true, CTV: true, INTER: false, PRELOAD: true });
