@@ -28,7 +28,7 @@ const again =
     await restoreReadOnly(session);
   };
 
-/** Values that a killed pull wrote, and that the service has changed since (docs/reliability.md, After a kill). */
+/** Values that a killed pull wrote and that the service changed since (docs/reliability.md, After a kill). */
 async function restoreReadOnly(session: Session): Promise<void> {
   const { groups } = await session.ask('checkRun');
   const issues = groups.find(({ rule }) => rule === 'read-only-edited')?.issues ?? [];
