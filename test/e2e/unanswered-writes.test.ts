@@ -123,7 +123,7 @@ async function pushed(path: string): Promise<JobView> {
 async function expectUnsent({ problems, summary }: Pick<JobView, 'problems' | 'summary'>): Promise<void> {
   if (problems.length === 0) {
     expect(summary).toContain('1 row pushed, but the service does not show it yet.');
-    clock.until(clock.now() + 121_000);
+    clock.until(clock.now() + 200_000);
     await session.pull(TABS);
   } else {
     expect(problems).toHaveLength(1);
