@@ -167,8 +167,8 @@ export const unclearUpdates = (ports: Ports): LoggedOperation[] =>
   ).map(({ logged }) => logged);
 
 /**
- * Open changes that a read shows, if they arrived. Not in the first minute after the window: a read that began
- * within it was corrected.
+ * Open changes that a read shows, if they arrived. Not in the first minute after the window: a read that
+ * began within it was corrected.
  * @param pushes from `recentRuns`
  */
 export const visibleChanges = (ports: Ports, pushes: readonly RecentRun[]): OpenChange[] =>
