@@ -166,13 +166,9 @@ export const unclearUpdates = (ports: Ports): LoggedOperation[] =>
     (logged, window) => logged.outcome === 'unknown' && isWithin(logged, window),
   ).map(({ logged }) => logged);
 
-/**
- * Open changes that a read shows, if they arrived. Not in the first minute after the window: a read that
- * began within it was corrected.
- * @param pushes from `recentRuns`
- */
+/** Open changes that a read shows, if they arrived. @param pushes from `recentRuns` */
 export const visibleChanges = (ports: Ports, pushes: readonly RecentRun[]): OpenChange[] =>
-  openChanges(ports, pushes, ({ at = 0 }, { since }) => at <= since - MINUTE_MS);
+  openChanges(ports, pushes, ({ at = 0 }, { since }) => at <= since);
 
 /** None of a push whose rows in the hidden sheet were changed. */
 function soundEntries(ports: Ports, run: string): RunJournal['entries'] {
