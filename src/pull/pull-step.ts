@@ -9,8 +9,8 @@ import type { JobView } from '../jobs/job-view';
 import { isBroken, isOutOfTries, NO_STRIKES, parkedBy } from '../jobs/strikes';
 import type { Ports } from '../ports/ports';
 import { knownCampaigns } from '../push/engine/company';
-import { recentWrites, visibleChanges } from '../push/journal/recent-runs';
-import { recentRuns } from '../push/journal/run-record';
+import { windowAt } from '../push/journal/lag-window';
+import { recentWrites } from '../push/journal/recent-pushes';
 import type { Fields } from '../shared/value';
 import { campaigns } from '../tabs/campaigns/campaigns-columns';
 import { listBriefly } from '../tabs/campaigns/campaigns-requests';
@@ -67,9 +67,8 @@ export function pullStep(ports: Ports, started: Job): JobView {
   const halt = (job: Job, failure: Failure) =>
     view(proceed(ports, job, () => halted(job, failure, ports.clock.now())));
   // Before the first request: what is within the window then may be late.
-  const pushes = recentRuns(ports.documentStore);
-  const recent = recentWrites(ports, pushes);
-  const openChanges = visibleChanges(ports, pushes);
+  const window = windowAt(ports, ports.clock.now());
+  const recent = recentWrites(ports, window);
   const campaignList = listBriefly(client);
   const listedAt = ports.clock.now();
   if (!campaignList.ok) return halt(started, campaignList.failure);
@@ -99,7 +98,7 @@ export function pullStep(ports: Ports, started: Job): JobView {
     chosenIds,
     parents,
     recent,
-    openChanges,
+    window,
   };
   const worked = started.worked ?? 0;
   const timed = (nextJob: Job, isHalted: boolean): Job => {

@@ -6,8 +6,9 @@ import { wasRefusedOften } from '../jobs/strikes';
 import type { Ports } from '../ports/ports';
 import { settleOpen } from '../push/engine/settle-open';
 import { noteFound } from '../push/journal/found-values';
+import type { LagWindow } from '../push/journal/lag-window';
 import { type FoundElsewhere, logElsewhere, MOST_ELSEWHERE } from '../push/journal/log-elsewhere';
-import type { OpenChange } from '../push/journal/recent-runs';
+import { visibleChanges } from '../push/journal/open-changes';
 import { counted } from '../shared/sentences';
 import type { Fields } from '../shared/value';
 import type { Tab } from '../tabs/columns/tab';
@@ -36,8 +37,8 @@ export interface Work extends ReaderContext {
    */
   readonly unread: readonly string[];
   readonly chosenIds: readonly string[];
-  /** What earlier pushes left open, and this pull shows. */
-  readonly openChanges: readonly OpenChange[];
+  /** Of the reads of the step. */
+  readonly window: LagWindow;
 }
 
 /** The next positions to read in the list of chosen campaigns. An account scope has one position. */
@@ -187,6 +188,7 @@ export function mergeTurn(work: Work, job: Job, turn: Turn, slice: ReadSlice): J
     let { pulled } = job;
     const seenBy = job.isScheduled ? '' : ports.person().id;
     const isAccount = stage.reading.scope === 'account';
+    const openChanges = visibleChanges(ports, work.window);
     const isNothing = round > 0 && slice.unreadIndexes.length === slice.units;
     for (const resource of isNothing ? [] : stage.resources) {
       const rows = slice.rows.get(resource.tab.id) ?? new Map();
@@ -195,7 +197,7 @@ export function mergeTurn(work: Work, job: Job, turn: Turn, slice: ReadSlice): J
       const parents = slice.parents.get(resource.tab.id);
       const isRead: IsRead = (fields) =>
         isReadOf(fields) && (!parents || parents.has(String(fields[resource.tab.groupField])));
-      settleOpen(ports, work.openChanges, resource, rows, isRead);
+      settleOpen(ports, openChanges, resource, rows, isRead);
       const room = roomFor(pulled);
       const list = (changedTab: FoundElsewhere): void => {
         logElsewhere(ports, job.id, [changedTab], room);

@@ -4,6 +4,7 @@ import { newJob } from '../../src/jobs/job-record';
 import { conclude } from '../../src/pull/end-pull';
 import { mergeSlice } from '../../src/pull/merge-pulled';
 import { stagesOf } from '../../src/pull/pull-plan';
+import { windowAt } from '../../src/push/journal/lag-window';
 import { EVERY_CAMPAIGN } from '../../src/shared/tab-choices';
 import { campaigns } from '../../src/tabs/campaigns/campaigns-columns';
 import { campaignResource } from '../../src/tabs/campaigns/campaigns-requests';
@@ -43,7 +44,7 @@ function summaryOf(ids: readonly string[], unread: readonly string[]): string[] 
     chosenIds: ids,
     parents,
     recent,
-    openChanges: [],
+    window: windowAt(ports, 0),
   };
   const choice = { ...EVERY_CAMPAIGN, tabs: [campaigns.id] };
   const job = { ...newJob(ports, 'pull', 'Pulling', ids.length), choice, pulled };

@@ -1,22 +1,13 @@
 // test, sim: how the service of a mode behaves: late reads, rounding, lists that shift, refused rows.
 
-import { DEFAULT_QUIRKS, type Quirks } from '../../workbench/ad-service/quirks';
+import { DEFAULT_QUIRKS, LATE_READS, type Quirks } from '../../workbench/ad-service/quirks';
 import type { Dice } from './dice';
 import { withPoints } from './tabs';
 
 /** Amounts and percentages that the service refuses in the mode `refusing`. */
 export const REFUSED_AMOUNTS = [7.77, 8.88];
 
-const READS = [
-  'campaigns',
-  'campaign',
-  'campaign_targets',
-  'source_bids',
-  'sources',
-  'creative_sets',
-  'ads',
-  'ad',
-];
+const READS = LATE_READS.filter((read) => read !== 'app_lists');
 
 type ServiceOf = (dice: Dice) => Partial<Quirks>;
 

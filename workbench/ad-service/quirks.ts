@@ -42,7 +42,7 @@ const text = (value: string): Quirk<string> => ({
 });
 
 /** Reads that can be late, by the first part of their path; `app_lists`: both forms of `list`. */
-const LATE_READS = [
+export const LATE_READS = [
   'campaigns',
   'campaign',
   'campaign_targets',

@@ -18,7 +18,7 @@ import {
   finishDirect,
   noteDirect,
 } from '../../push/journal/direct-runs';
-import { lagWindow } from '../../push/journal/recent-runs';
+import { lagWindow } from '../../push/journal/lag-window';
 import { APP_LIST_NAME, isAppListName } from '../../shared/app-list-name';
 import { counted } from '../../shared/sentences';
 import { MINUTE_MS, sentenceTime } from '../../shared/time';

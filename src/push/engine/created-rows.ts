@@ -104,8 +104,8 @@ export function reconcileMade(context: ReadContext, createdObjects: readonly Cre
   readRows(context, requestedRows).forEach((result, i) => {
     const createdObject = lacking[i]!;
     // The list may not show it yet; the answer to its creation does.
-    const listed = result.ok && result.value === null && context.lagMs > 0 ? {} : result.ok && result.value;
-    if (listed) currentFields.set(createdObject, { ...createdObject.theirs, ...listed });
+    const isListed = result.ok && (result.value !== null || context.lagMs > 0);
+    if (isListed) currentFields.set(createdObject, { ...createdObject.theirs, ...result.value });
     else if (result.ok || !(result.failure.part || (context.isLast && isBroken(result.failure)))) {
       waits.add(createdObject);
       if (!result.ok) failure = failure ?? result.failure;

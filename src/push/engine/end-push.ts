@@ -28,10 +28,11 @@ import { RESOURCES, tabById } from '../../tabs/registry';
 import { isSameCompany } from '../journal/approval';
 import { openRun, type RunJournal } from '../journal/journal';
 import type { LoggedOperation } from '../journal/journal-rows';
+import { lagWindow, windowAt } from '../journal/lag-window';
 import { logGaps } from '../journal/log-elsewhere';
 import { dependentsOf, lineageOf } from '../journal/plan-dependencies';
 import { projectLog } from '../journal/project-log';
-import { lagWindow, recentWrites } from '../journal/recent-runs';
+import { recentWrites } from '../journal/recent-pushes';
 import { dropActive } from '../journal/run-record';
 import { unknownRecords } from '../journal/unknown-records';
 import { applyResults, outcomeOf } from './apply-outcomes';
@@ -190,7 +191,7 @@ function account(ports: Ports, job: Job, journal: RunJournal): void {
     const context = {
       client,
       parents: parentsOf(ports),
-      recent: recentWrites(ports, undefined, journal),
+      recent: recentWrites(ports, windowAt(ports, ports.clock.now()), journal),
       lagMs: lagWindow(ports),
       style: ports.numberStyle(),
     };

@@ -1,4 +1,5 @@
 // push: sorts the answers to one batch of a push: final outcome, to be read back, or unclear.
+
 import type { Failure, Result } from '../../ad-service/failures';
 import type { ServiceCall } from '../../ad-service/service-call';
 import type { Job } from '../../jobs/job-record';

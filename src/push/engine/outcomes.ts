@@ -100,12 +100,12 @@ function notVisible(logged: LoggedOperation, theirs: Fields | null): OperationRe
   const { tab } = resourceFor(logged);
   const { operation } = logged;
   const isNew = operation.action === 'create';
-  const shown = theirs ?? {
+  const shownFields = theirs ?? {
     [tab.groupField]: operation.campaignId,
     ...fieldsOfKey(tab, operation.key),
     ...(isNew && tab.stopBox ? { [tab.stopBox]: false } : {}),
   };
-  return { logged, outcome: 'late', detail: '', theirs: { ...shown, ...afterOf(operation) } };
+  return { logged, outcome: 'late', detail: '', theirs: { ...shownFields, ...afterOf(operation) } };
 }
 
 /**

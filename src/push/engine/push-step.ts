@@ -17,35 +17,21 @@ import { RESOURCES, resourceOf, sentWith } from '../../tabs/registry';
 import { approverOf, needApprover, sameApprover } from '../journal/approval';
 import { JournalLost, openRun, type RunJournal } from '../journal/journal';
 import type { LoggedOperation } from '../journal/journal-rows';
+import { lagWindow, visibleAt, windowAt } from '../journal/lag-window';
 import { dependentsOf, type Lineage, lineageOf } from '../journal/plan-dependencies';
 import { projectLog } from '../journal/project-log';
-import { lagWindow, type RecentPushes, recentWrites } from '../journal/recent-runs';
+import { type OtherPushes, recentWrites } from '../journal/recent-pushes';
 import { applyResults } from './apply-outcomes';
 import { proveCompany } from './company';
 import { cancelPush, finishPush, stopDamaged, stopPush, stopReadBack, stopUnprepared } from './end-push';
 import type { BatchWork } from './judge-answers';
-import { namedFailure, type OperationResult, outgoingOf, type ReadContext, stopsAll } from './outcomes';
+import { chosenOf, FIRST_BATCH, groupsIn, nextBatch, requestsFor } from './next-batch';
+import { namedFailure, type OperationResult, type ReadContext, stopsAll } from './outcomes';
 import { entriesWith, finalCount, pushView } from './push-job';
 import { readBackSent } from './read-back-sent';
-import { REQUESTS_PER_GROUP, sendBatch } from './send-batch';
+import { sendBatch } from './send-batch';
 import { writeParents } from './waiting-rows';
 
-/** Small, to show progress early and to notice a service that refuses everything. */
-export const FIRST_BATCH = 20;
-const MOST_GROUPS = 2_000;
-const BATCH_MS = 4_000;
-
-/**
- * Groups of the next batch, after one of `size` groups took `ms`. Each batch reads the tab whole, so
- * a batch is as large as a few seconds allow. After a kill, at most one batch has to be read back.
- */
-export function nextBatch(size: number, ms: number): number {
-  const fitting = Math.floor((size * BATCH_MS) / Math.max(1, ms));
-  return Math.max(FIRST_BATCH, Math.min(2 * size, fitting, MOST_GROUPS));
-}
-
-/** No further request is added once the batch has so many rows. */
-const BATCH_ROWS = 2_000;
 /** The step ends after this time, so that the client shows the progress. */
 const SHOW_AFTER_MS = 8_000;
 const STEP_MS = 25_000;
@@ -60,47 +46,6 @@ const NOT_APPROVED =
 
 const park = (ports: Ports, job: Job, failure: Failure): Job =>
   writeJob(ports, parkedBy(job, failure, ports.clock.now(), PAUSE_MS));
-
-/** The next operations that fit into one batch of requests; those of one request stay together. */
-function chosenOf(
-  openOperations: readonly LoggedOperation[],
-  together: readonly Resource[],
-  mostGroups: number,
-): LoggedOperation[] {
-  const { sender } = together[0]!;
-  const groups = new Set<string>();
-  let rows = 0;
-  return openOperations.filter((logged) => {
-    const resource = together.find(({ tab }) => tab.id === logged.operation.tab);
-    if (!resource) return false;
-    const name = sender.groupOf(outgoingOf(resource, logged));
-    if (!groups.has(name) && (groups.size >= mostGroups || rows >= BATCH_ROWS)) return false;
-    groups.add(name);
-    rows += 1;
-    return true;
-  });
-}
-
-/** Number of groups that are sent by requests of their own. */
-function groupsIn(operations: readonly LoggedOperation[]): number {
-  const groups = new Set<string>();
-  for (const logged of operations) {
-    const resource = resourceOf(logged.operation.tab)!;
-    groups.add(`${resource.sender.id} ${resource.sender.groupOf(outgoingOf(resource, logged))}`);
-  }
-  return groups.size;
-}
-
-/** Estimated requests for open rows: at first the maximum for each group, then the average so far. */
-function requestsFor(
-  openOperations: readonly LoggedOperation[],
-  results: readonly OperationResult[],
-  { requests, groups }: NonNullable<Job['cost']>,
-): number {
-  const doneEntries = new Set(results.map(({ logged }) => logged.entry));
-  const groupsLeft = groupsIn(openOperations.filter(({ entry }) => !doneEntries.has(entry)));
-  return Math.ceil(groupsLeft * (groups > 0 ? requests / groups : REQUESTS_PER_GROUP));
-}
 
 /** Entries that can be sent, and entries that never will be. */
 function outlookOf(
@@ -147,7 +92,7 @@ interface Step {
   /** Milliseconds since 1970. */
   readonly start: number;
   /** Entries of other recent pushes, by run: read once. */
-  readonly earlierPushes: RecentPushes;
+  readonly otherPushes: OtherPushes;
 }
 
 interface BatchInput {
@@ -193,7 +138,7 @@ const strikesAfter = ({ strikes }: Job, results: readonly OperationResult[]): Jo
 function waitFor(ports: Ports, job: Job, journal: RunJournal, sending: readonly LoggedOperation[]): JobView {
   const currentTime = ports.clock.now();
   const rows = counted(sending.length, 'row');
-  const sentAt = sending.reduce((latest, { at = 0 }) => Math.max(latest, at), 0);
+  const lastSent = sending.reduce((a, b) => ((b.at ?? 0) > (a.at ?? 0) ? b : a));
   const { broken, refused } = job.strikes ?? NO_STRIKES;
   const strikes = { broken: broken + 1, refused };
   const waiting: Job = {
@@ -201,7 +146,7 @@ function waitFor(ports: Ports, job: Job, journal: RunJournal, sending: readonly 
     state: 'parked',
     strikes,
     done: finalCount(journal),
-    resumeAt: Math.max(sentAt + lagWindow(ports), currentTime + pauseOf(strikes.broken)),
+    resumeAt: Math.max(visibleAt(ports, lastSent), currentTime + pauseOf(strikes.broken)),
     pause: { sentence: `Waiting to see whether ${rows} arrived.`, isLimit: true },
   };
   projectLog(ports, journal);
@@ -223,7 +168,7 @@ function sendNextBatch(
   const openClient = () => openService(ports, start + STEP_MS, { leavesRefused: wasRefusedOften(job) });
   const readingOf = (): Pick<ReadContext, 'client' | 'recent' | 'lagMs' | 'style' | 'isLast'> => ({
     client: openClient(),
-    recent: recentWrites(ports, undefined, journal, step.earlierPushes),
+    recent: recentWrites(ports, windowAt(ports, began), journal, step.otherPushes),
     lagMs: lagWindow(ports),
     style: ports.numberStyle(),
     isLast: isOutOfTries(job),
@@ -310,7 +255,7 @@ function conclude(ports: Ports, job: Job, journal: RunJournal, failure: Failure 
 /** @throws UserError for everyone except the approver */
 export function pushStep(ports: Ports, job: Job): JobView {
   const start = ports.clock.now();
-  const step: Step = { start, earlierPushes: new Map() };
+  const step: Step = { start, otherPushes: new Map() };
   let mostGroups = FIRST_BATCH;
   let journal: RunJournal | null = null;
   for (let isFirst = true; ; isFirst = false) {

@@ -1,5 +1,5 @@
-// push: what became of changes that ended without being seen at the service. The first pull after the lag
-// window decides: what it reads is what they came to.
+// push: what became of changes that ended without being seen at the service. The first pull or review after
+// the lag window decides.
 
 import type { Ports } from '../../ports/ports';
 import { groupedBy } from '../../shared/grouped-by';
@@ -8,16 +8,16 @@ import { judge } from '../../sync/reconcile';
 import { fieldsOfKey } from '../../tabs/columns/tab';
 import { absentRow, type Resource } from '../../tabs/common/resource';
 import { type EntryOutcome, type LoggedOperation, wasBefore } from '../journal/journal-rows';
+import type { OpenChange } from '../journal/open-changes';
 import { projectLog } from '../journal/project-log';
-import type { OpenChange } from '../journal/recent-runs';
 import { applyResults } from './apply-outcomes';
 import type { OperationResult } from './outcomes';
 
 const NEVER_SHOWN = 'The service accepted it, but still has the old value. It stays as an edit.';
 const NOT_ARRIVED =
   'It was sent without a clear answer, and the service has the old value. It stays as an edit.';
-const OTHER = 'The first pull after it shows another value.';
-const OUTDATED = 'A later push changed the same value.';
+const OTHER = 'Later, the service had another value.';
+const OUTDATED = 'A later push changed the same value, so it is not known whether this one arrived.';
 
 /** null: the values do not show what became of it; the merge of the pull compares them. */
 function resultOf(

@@ -238,11 +238,11 @@ const linesOrNone = (texts: readonly string[]): unknown[] => {
 export function readEvents(texts: readonly string[]): EntryOutcome[] {
   const outcomes: EntryOutcome[] = [];
   const lines = linesOrNone(texts.map((text) => text.slice(1)));
-  const at = typeof lines[0] === 'number' ? lines[0] : 0;
+  const recordedAt = typeof lines[0] === 'number' ? lines[0] : 0;
   for (const line of lines.filter(Array.isArray) as unknown[][]) {
     if (typeof line[0] === 'string' && typeof line[1] === 'string') {
       const [outcome, ranges] = line as [Outcome, string];
-      for (const entry of rangeNumbers(ranges)) outcomes.push({ entry, outcome, detail: '', at });
+      for (const entry of rangeNumbers(ranges)) outcomes.push({ entry, outcome, detail: '', at: recordedAt });
       if (outcomes.length > MOST_ENTRIES) return [];
       continue;
     }
@@ -260,7 +260,7 @@ export function readEvents(texts: readonly string[]): EntryOutcome[] {
         entry,
         outcome,
         detail,
-        at,
+        at: recordedAt,
         ...(valuesBefore === 0 ? {} : { valuesBefore }),
         ...(key === 0 ? {} : { key }),
         ...(stored === 0 ? {} : { stored }),

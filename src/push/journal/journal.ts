@@ -107,8 +107,8 @@ const sendingOf = ({ entries }: RunState): string =>
  */
 function appended(ports: Ports, state: RunState, givenOutcomes: readonly EntryOutcome[]): RunState {
   const { run, entries } = state;
-  const at = ports.clock.now();
-  const outcomes = givenOutcomes.map((outcome) => ({ ...outcome, at }));
+  const recordedAt = ports.clock.now();
+  const outcomes = givenOutcomes.map((outcome) => ({ ...outcome, at: recordedAt }));
   const { documentStore } = ports;
   const isInProperties =
     activeRun(documentStore, run) !== null &&
@@ -116,7 +116,7 @@ function appended(ports: Ports, state: RunState, givenOutcomes: readonly EntryOu
   const rowCount = eventRowsOf(state);
   const rows = isInProperties
     ? []
-    : eventRows(outcomes, rowCount, at).map((row): StoredRow => ({ ...row, run }));
+    : eventRows(outcomes, rowCount, recordedAt).map((row): StoredRow => ({ ...row, run }));
   releaseCreations(ports, state, outcomes);
   const isWritten = !state.isDamaged && append(ports, rows);
   const unsent = outcomes.filter(({ outcome }) => outcome !== 'sending');
@@ -125,7 +125,13 @@ function appended(ports: Ports, state: RunState, givenOutcomes: readonly EntryOu
     : withOutcomes({ ...state, isDamaged: true, digest: DAMAGED }, unsent, rows);
   holdCreations(ports, next, outcomes);
   const hasOpen = next.entries.some(isOpenChange);
-  recordEvents(documentStore, run, rowCount, { events: next.digest, sending: sendingOf(next), at }, hasOpen);
+  recordEvents(
+    documentStore,
+    run,
+    rowCount,
+    { events: next.digest, sending: sendingOf(next), at: recordedAt },
+    hasOpen,
+  );
   return next;
 }
 

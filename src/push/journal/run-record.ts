@@ -107,7 +107,7 @@ export function recordEvents(
 }
 
 /** A push as `recentRuns` lists it. */
-export interface RecentRun {
+interface RecentRun {
   readonly run: string;
   /** Milliseconds since 1970. */
   readonly at: number;

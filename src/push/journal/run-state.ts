@@ -3,7 +3,7 @@
 import type { Ports } from '../../ports/ports';
 import { sha256Of } from '../../shared/digests';
 import type { Value } from '../../shared/value';
-import { afterOf, isFinal } from '../../sync/operation';
+import { afterOf, isFinal, type Outcome } from '../../sync/operation';
 import { isCreation, tabById } from '../../tabs/registry';
 import {
   continuesEvent,
@@ -105,8 +105,9 @@ export function stateOf(
   const eventRows = inOrder(rows, 'event');
   const active = activeRun(documentStore, run);
   const digest = planDigest(planRows);
-  const known = active ?? recentRuns(documentStore).find((push) => push.run === run) ?? null;
-  const plan = known === null || known.plan === digest ? readPlan(planRows.map(({ text }) => text)) : null;
+  const digests = active ?? recentRuns(documentStore).find((push) => push.run === run) ?? null;
+  const plan =
+    digests === null || digests.plan === digest ? readPlan(planRows.map(({ text }) => text)) : null;
   if (plan === null || plan.head.run !== run)
     return {
       run,
@@ -117,8 +118,8 @@ export function stateOf(
       events: [],
       isDamaged: true,
     };
-  const rowsDigest = eventsDigest(known === null ? [] : eventRows);
-  const isDamaged = known !== null && known.events !== rowsDigest;
+  const rowsDigest = eventsDigest(digests === null ? [] : eventRows);
+  const isDamaged = digests !== null && digests.events !== rowsDigest;
   const events = eventsIn(eventRows);
   const logged = events.reduce(
     (entries: readonly LoggedOperation[], { outcomes }) => entriesAfter(entries, outcomes),
@@ -200,6 +201,9 @@ export function worthNoting({ entries }: RunState, { valuesBefore, ...outcome }:
 
 /** True for a creation that may have been carried out. */
 const isUnclear = ({ outcome }: EntryOutcome): boolean => outcome === 'sending' || outcome === 'unknown';
+
+/** Outcomes of changes that the service has accepted. */
+export const ACCEPTED: ReadonlySet<Outcome> = new Set<Outcome>(['verified', 'stored', 'done', 'late']);
 
 /**
  * True for a change that ended without being seen at the service: accepted and late, or an update without a

@@ -17,8 +17,8 @@ export type PushOrder = Argument<typeof PushOrder>;
 /**
  * failed: refused · elsewhere: not sent, because it was changed at the service since the review · unknown:
  * no clear answer · not-sent: the push ended before · other: accepted, but the service has another value ·
- * stored: accepted in another form · late: accepted, not visible yet · present: not sent, because the service
- * already had it · verified: the service has the value.
+ * stored: accepted in another form · late: accepted, not visible yet · present: not sent, because the
+ * service already had it · verified: the service has the value.
  */
 export type PushedOutcome =
   | 'failed'

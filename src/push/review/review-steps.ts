@@ -25,9 +25,10 @@ import { tabOfRowName } from '../core/row-name';
 import { namedFailure } from '../engine/outcomes';
 import { settleOpen } from '../engine/settle-open';
 import { noteFound } from '../journal/found-values';
+import { type LagWindow, windowAt } from '../journal/lag-window';
 import { logElsewhere } from '../journal/log-elsewhere';
-import { recentWrites, visibleChanges } from '../journal/recent-runs';
-import { recentRuns } from '../journal/run-record';
+import { visibleChanges } from '../journal/open-changes';
+import { recentWrites } from '../journal/recent-pushes';
 import { permitted, readable } from '../unknown/withheld-rows';
 import { reviewView } from './build-review';
 import { needCurrent, newReview, progressOf, type ReviewProgress, saveReview } from './review-job';
@@ -190,14 +191,22 @@ function givenUp(reads: PartsRead, parts: readonly EditedPart[]): PartsRead {
 }
 
 /** Settles what earlier pushes left open in the rows that were read. @returns whether grids changed */
-function settled(ports: Ports, grids: readonly Grid[], { values }: PartsRead): boolean {
-  const open = visibleChanges(ports, recentRuns(ports.documentStore));
+function settled(ports: Ports, grids: readonly Grid[], { values }: PartsRead, window: LagWindow): boolean {
+  const openChanges = visibleChanges(ports, window);
   return grids
-    .filter(({ tab }) => open.some(({ logged }) => logged.operation.tab === tab.id))
+    .filter(({ tab }) => openChanges.some(({ logged }) => logged.operation.tab === tab.id))
     .map((grid) =>
-      settleOpen(ports, open, resourceOf(grid.tab.id)!, valuesToMerge(grid, values), () => false),
+      settleOpen(ports, openChanges, resourceOf(grid.tab.id)!, valuesToMerge(grid, values), () => false),
     )
     .includes(true);
+}
+
+/** What a step has read. */
+interface StepReading {
+  readonly stepReads: PartsRead;
+  readonly window: LagWindow;
+  /** The job with the time of the step. */
+  timed(job: Job, requestsLeft: number): Job;
 }
 
 /** Merges what was read; when everything was, shows the review. Under the document lock. */
@@ -207,8 +216,7 @@ function conclude(
   parents: Parents,
   startedGrids: readonly Grid[],
   { parts, requests }: Opened,
-  stepReads: PartsRead,
-  timed: (job: Job, requestsLeft: number) => Job,
+  { stepReads, timed, window }: StepReading,
 ): Compared {
   const earlier = progressOf(ports, startedJob);
   const hasRead = earlier.read.length > 0 || stepReads.isAnswered;
@@ -217,7 +225,7 @@ function conclude(
   if (stop && !isGivenUp && !canWait(stop, hasRead)) throw userErrorOf(namedFailure(stop, parents));
   const reads = isGivenUp ? givenUp(stepReads, parts) : stop ? { ...stepReads, ...NO_UNREAD } : stepReads;
   const job = startedJob ?? newReview(ports);
-  const isSettled = settled(ports, startedGrids, reads);
+  const isSettled = settled(ports, startedGrids, reads, window);
   const grids = isSettled ? soundGrids(ports) : startedGrids;
   let isMerged = isSettled;
   for (const grid of grids) isMerged = mergeEdited(ports, grid, reads, job.id) || isMerged;
@@ -250,14 +258,15 @@ export function compare(ports: Ports, job: Job | null): Compared {
   const start = ports.clock.now();
   const knownIndex: KnownIndex = {};
   const parents = parentsOf(ports, { index: () => knownIndex.index });
-  const readStep = ({ parts }: Opened) => {
+  const readStep = ({ parts }: Opened): StepReading => {
     // A part that is always refused must not keep the others from being read.
     const { broken, refused } = job?.strikes ?? NO_STRIKES;
     const first = (broken + refused) % parts.length;
     const orderedParts = [...parts.slice(first), ...parts.slice(0, first)];
     const client = openService(ports, start + PATIENCE_MS);
-    const reads = readEditedParts(
-      { client, parents, recent: recentWrites(ports) },
+    const window = windowAt(ports, ports.clock.now());
+    const stepReads = readEditedParts(
+      { client, parents, recent: recentWrites(ports, window) },
       orderedParts,
       () => ports.clock.now() - start < READ_MS,
       !wasRefusedOften(job),
@@ -267,23 +276,23 @@ export function compare(ports: Ports, job: Job | null): Compared {
       worked: (nextJob.worked ?? 0) + ports.clock.now() - start,
       limitedUntil: client.lastAt(requestsLeft),
     });
-    return { reads, timed };
+    return { stepReads, window, timed };
   };
   let pushBefore = '';
   const beginning = withDocument(ports, () => {
     pushBefore = lastPush(ports);
     const opened = begin(ports, job, parents, knownIndex);
     if ('view' in opened || job !== null || opened.requests > FEW_REQUESTS) return opened;
-    const { reads, timed } = readStep(opened);
-    return conclude(ports, job, parents, permitted(ports, opened.grids), opened, reads, timed);
+    const reading = readStep(opened);
+    return conclude(ports, job, parents, permitted(ports, opened.grids), opened, reading);
   });
   if ('view' in beginning) return beginning;
-  const { reads, timed } = readStep(beginning);
+  const reading = readStep(beginning);
   return withDocument(ports, () => {
     if (job) needCurrent(ports, job);
     // What was read before these requests is older than what they sent.
     else if (lastPush(ports) !== pushBefore) throw new UserError(PUSHED);
-    return conclude(ports, job, parents, soundGrids(ports), beginning, reads, timed);
+    return conclude(ports, job, parents, soundGrids(ports), beginning, reading);
   });
 }
 

@@ -15,8 +15,9 @@ import type { Service } from '../../tabs/common/resource';
 import { RESOURCES, resourceOf } from '../../tabs/registry';
 import { listAround } from '../engine/created-rows';
 import type { LoggedOperation } from '../journal/journal-rows';
+import { visibleAt, windowAt } from '../journal/lag-window';
 import { projectLog } from '../journal/project-log';
-import { lagWindow, recentWrites } from '../journal/recent-runs';
+import { recentWrites } from '../journal/recent-pushes';
 import { arrivedKeys, creationName } from '../journal/unknown-records';
 import { adopt, type Candidate, CHANGED, candidatesOf, createAgain, createdOf, type Placed } from './adopt';
 import { readUnknownCreations, sentOperationOf, unknownRows } from './read-unknown';
@@ -51,7 +52,11 @@ function placedCreations(ports: Ports): Placed[] {
 /** The service's lists that contain the creations, by tab. @throws UserError when they cannot be read */
 function listedAround(ports: Ports, client: Service, placed: readonly Placed[]): Map<string, Fields[]> {
   const listed = new Map<string, Fields[]>();
-  const asking = { client, parents: parentsOf(ports), recent: recentWrites(ports) };
+  const asking = {
+    client,
+    parents: parentsOf(ports),
+    recent: recentWrites(ports, windowAt(ports, ports.clock.now())),
+  };
   for (const id of new Set(placed.map(({ creation }) => creation.tab.id))) {
     const tabCreations = placed.filter(({ creation }) => creation.tab.id === id).map(({ logged }) => logged);
     const listResult = listAround(asking, tabCreations);
@@ -77,10 +82,10 @@ const detailOf = ({ fields, row }: Candidate): string =>
     .join(', ');
 
 /** Why it cannot be created again now; `''`: it can. */
-function waitSentence(ports: Ports, { at = 0 }: LoggedOperation): string {
-  const visibleAt = at + lagWindow(ports);
-  if (ports.clock.now() >= visibleAt) return '';
-  return `The service may not show it yet. It can be created again after ${sentenceTime(ports.timeText(visibleAt))}.`;
+function waitSentence(ports: Ports, logged: LoggedOperation): string {
+  const shownAt = visibleAt(ports, logged);
+  if (ports.clock.now() >= shownAt) return '';
+  return `The service may not show it yet. It can be created again after ${sentenceTime(ports.timeText(shownAt))}.`;
 }
 
 /** Under the document lock. */

@@ -11,7 +11,8 @@ import type { Operation } from '../../sync/operation';
 import { namesIn } from '../../tabs/columns/new-parent';
 import { tabById } from '../../tabs/registry';
 import { rowName } from '../core/row-name';
-import { lagWindow, unclearUpdates } from '../journal/recent-runs';
+import { visibleAt } from '../journal/lag-window';
+import { unclearUpdates } from '../journal/open-changes';
 import { parentName } from '../journal/unknown-records';
 import { readUnknownCreations, unknownRows } from './read-unknown';
 
@@ -64,17 +65,17 @@ function withoutUnknown(ports: Ports, grids: readonly Grid[]): readonly Grid[] {
 function withHeld(grid: Grid, reasonFor: (operation: Operation) => string): Grid {
   const { plan } = grid;
   const operations: Operation[] = [];
-  const held = [...plan.held];
+  const heldRows = [...plan.held];
   for (const operation of plan.operations) {
     const { key, label, action } = operation;
     const reason = reasonFor(operation);
     const row = plan.rowOf.get(key) ?? 0;
     if (reason === '') operations.push(operation);
-    else held.push({ key: action === 'create' ? `row:${row}` : key, row, label, reasons: [reason] });
+    else heldRows.push({ key: action === 'create' ? `row:${row}` : key, row, label, reasons: [reason] });
   }
   return operations.length === plan.operations.length
     ? grid
-    : { ...grid, plan: { ...plan, operations, held } };
+    : { ...grid, plan: { ...plan, operations, held: heldRows } };
 }
 
 const UNCONFIRMED = (sentAt: string, visibleAt: string) =>
@@ -88,7 +89,7 @@ function withoutUnconfirmed(ports: Ports, grids: readonly Grid[]): readonly Grid
   const reasonsByTime = new Map<number, string>();
   const reasonOf = (at: number): string => {
     const timeOf = (ms: number) => sentenceTime(ports.timeText(ms));
-    const reason = reasonsByTime.get(at) ?? UNCONFIRMED(timeOf(at), timeOf(at + lagWindow(ports)));
+    const reason = reasonsByTime.get(at) ?? UNCONFIRMED(timeOf(at), timeOf(visibleAt(ports, { at })));
     reasonsByTime.set(at, reason);
     return reason;
   };

@@ -1,6 +1,6 @@
 // test, runs: batches of a push grow while they are quick and shrink when they are slow.
 
-import { FIRST_BATCH, nextBatch } from '../../../src/push/engine/push-step';
+import { FIRST_BATCH, nextBatch } from '../../../src/push/engine/next-batch';
 
 it.each([
   [20, 100, 40],
