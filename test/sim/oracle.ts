@@ -304,7 +304,8 @@ export function createOracle(world: World, ignored: ReadonlySet<ViolationKind> =
 
   /** The service changed after this execution read the object, right before the write. */
   function isWindow(seen: Seen, effect: Effect): boolean {
-    if (ownWrites.sinceOthers(effect.tab, effect.key, effect.field) < lagMs()) return true;
+    const fields = effect.tab === 'targets' ? [effect.field, 'Disabled'] : [effect.field];
+    if (fields.some((field) => ownWrites.sinceOthers(effect.tab, effect.key, field) < lagMs())) return true;
     const changed = outsideAt.get(cellKey(effect.tab, effect.key, effect.field));
     if (changed === undefined) return false;
     const parts = effect.key.split(' | ');
