@@ -42,6 +42,8 @@ export interface WorkbenchOptions {
   tidy?: boolean;
   /** Days in the tab History. */
   history?: number;
+  /** Of the document, such as `de_DE`. */
+  locale?: string;
   /** Without the demo's connection: people connect themselves. */
   connect?: boolean;
   /**

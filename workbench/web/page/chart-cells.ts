@@ -8,9 +8,9 @@ import {
   type Worksheet,
 } from '@univerjs/core';
 import { type CellReader, readCells } from '../../apps-script/engine/cell-reader';
-import { LOCALES } from '../../apps-script/engine/locale';
 import { formatKind } from '../../apps-script/engine/number-format';
 import { type CellSource, type ChartCell, EMPTY_CELL } from './charts/chart-table';
+import { documentLocale } from './locale/document-locale';
 
 /** For a single pass over the cells. */
 export function cellSource(injector: Injector): CellSource {
@@ -25,7 +25,7 @@ export function cellSource(injector: Injector): CellSource {
     const known = readers.get(sheetId);
     if (known) return known;
     const made = readCells(
-      { core, injector, sheet, unitId: core.getUnitId(), locale: LOCALES.en_US },
+      { core, injector, sheet, unitId: core.getUnitId(), locale: documentLocale() },
       sheetId,
     );
     readers.set(sheetId, made);

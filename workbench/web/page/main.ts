@@ -14,6 +14,8 @@ import { loadFonts } from './fonts';
 import { extendFormulas } from './formulas';
 import { showInsertedRows } from './inserted-rows';
 import { listenToKeys } from './keys';
+import { setDocumentLocale } from './locale/document-locale';
+import { followLocale } from './locale/locale-cells';
 import { createMenuBar } from './menu-bar';
 import { ownMenus } from './own-menus';
 import { createPageApi, type PageApi } from './page-api';
@@ -81,6 +83,7 @@ const sync = createPageSync({
     const isFirst = unitId() === null;
     sheets.replace(workbook);
     if (isFirst) {
+      followLocale(injector);
       readTypedCellsAsTheHost(injector);
       pasteTextAsTyped(injector, api);
       returnToPlace(api);
@@ -188,7 +191,10 @@ function closeSurface(id: string): void {
 }
 
 const handlers: { [K in FromServer['kind']]: (message: Extract<FromServer, { kind: K }>) => void } = {
-  hello: (message) => sync.receive(message),
+  hello: (message) => {
+    setDocumentLocale(message.locale);
+    sync.receive(message);
+  },
   snapshot: (message) => sync.receive(message),
   changes: (message) => sync.receive(message),
   people: ({ people }) => title.setPeople(people),

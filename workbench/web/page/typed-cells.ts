@@ -3,6 +3,7 @@ import { type ICellData, type Injector, type IStyleData, type Worksheet, WrapStr
 import { AFTER_CELL_EDIT, SheetInterceptorService } from '@univerjs/preset-sheets-core';
 import { formatKind } from '../../apps-script/engine/number-format';
 import { typedCell } from '../../apps-script/engine/typed-cell';
+import { documentLocale } from './locale/document-locale';
 
 /** Higher than Univer's parsers of numbers and dates (0), which differ from Sheets in places. */
 const FIRST = 100;
@@ -30,7 +31,7 @@ const isStyle = (style: ICellData['s']): style is IStyleData => typeof style ===
 /** Cell data for `text` typed into this cell; rows and columns are zero-based. */
 export function cellOfText(worksheet: Worksheet, row: number, column: number, text: string): ICellData {
   const format = worksheet.getComposedCellStyle(row, column)?.n?.pattern ?? '';
-  const cell = typedCell(inPercentCell(text, format), format, new Date());
+  const cell = typedCell(inPercentCell(text, format), format, new Date(), false, documentLocale());
   // Line breaks typed into a cell are displayed as such.
   return text.includes('\n') && !cell.f
     ? { ...cell, s: { ...(isStyle(cell.s) ? cell.s : {}), tb: WrapStrategy.WRAP } }
@@ -39,7 +40,9 @@ export function cellOfText(worksheet: Worksheet, row: number, column: number, te
 
 /** In a percent cell, a typed 20 is 20 %, as in Sheets; a script that sets 20 sets 2,000 %. */
 const inPercentCell = (text: string, format: string): string =>
-  formatKind(format) === 'percent' && /^\s*[+-]?(\d+\.?\d*|\.\d+)\s*$/.test(text) ? `${text.trim()}%` : text;
+  formatKind(format) === 'percent' && /^\s*[+-]?(\d+[.,]?\d*|[.,]\d+)\s*$/.test(text)
+    ? `${text.trim()}%`
+    : text;
 
 /**
  * The typed text, unchanged: Univer stores lines and colored words as a document and drops a leading

@@ -8,7 +8,7 @@ import { folderOf, ignoredText, PROGRAM, ROOT, shownFolder } from './start-optio
 type Choice = Values<typeof PROGRAM>;
 
 async function main(values: Choice): Promise<void> {
-  const { port, fresh, connect, history = 0 } = values;
+  const { port, fresh, connect, history = 0, locale } = values;
   const service = (['campaigns', 'sources', 'bids', 'seed'] as const).flatMap((name) =>
     values[name] === undefined ? [] : [`--${name}`, String(values[name])],
   );
@@ -27,6 +27,7 @@ async function main(values: Choice): Promise<void> {
     connectYourself: connect,
     service,
     pastDays: history,
+    locale,
     clock,
     seed: clock?.from === undefined ? undefined : 1,
     onProblem: (problem) => console.error(problem),

@@ -12,6 +12,7 @@ import {
   type Values,
   wholeNumber,
 } from '../../../scripts/command-line';
+import { LOCALES, type LocaleName } from '../../apps-script/engine/locale';
 import { checkFolder } from './folder-lock';
 
 /** Bundled into build/workbench, or loaded where it is. */
@@ -24,6 +25,7 @@ export const folderOf = (keepIn: string | undefined): string =>
   path.resolve(keepIn ?? path.join(ROOT, '.workbench'));
 
 const command = 'npm start';
+const LOCALE_NAMES = Object.keys(LOCALES) as LocaleName[];
 
 export const PROGRAM = program({
   command,
@@ -51,6 +53,11 @@ demo: plausible names, bids and figures (default demo)`,
     history: option('N', 'keep the tab History, pull, and fill N days before, for Insights', wholeNumber()),
     'like-late': flag(
       'a service whose reads are up to 40 s late, which rounds values and shifts lists, with any data',
+    ),
+    locale: option(
+      'NAME',
+      `locale of the document: separators of numbers and dates; ${LOCALE_NAMES.join(', ')} (default en_US)`,
+      oneOf(LOCALE_NAMES),
     ),
     connect: flag('no demo login: connect in the menu Bidgrid with the printed credentials'),
     'keep-in': option('DIR', 'folder of all data (default .workbench)', text),

@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import type { LocaleName } from '../../apps-script/engine/locale';
 import { createHost, type Host, type RunResult } from '../../apps-script/host';
 import type { ScriptClock } from '../../apps-script/protocol/messages';
 import { createApp } from './app';
@@ -31,6 +32,8 @@ export interface WorkbenchOptions {
   connectYourself?: boolean;
   /** Fills the tab History of a new document with this many days; default 0: none. */
   pastDays?: number;
+  /** Locale of the document; default en_US. */
+  locale?: LocaleName;
   /** The clock of scripts; default: the machine's. */
   clock?: ScriptClock;
   /** Determines the random values of scripts; default: random. */
@@ -79,6 +82,7 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
       stateFile: kept('state.json'),
       scriptProperties: service ? { ...addressProperties(service), ...login } : undefined,
       owner: options.owner ?? 'ana@example.com',
+      locale: options.locale,
       clock,
       now: clock && nowOf(clock),
       seed: options.seed,

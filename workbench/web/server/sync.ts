@@ -182,7 +182,9 @@ export function createSync(options: SyncOptions): Sync {
       };
       page.link = link;
       pages.set(link.session, page);
-      link.send({ kind: 'hello', life: workbook.epoch, user: link.user, settled: page.settled });
+      const { epoch: life, locale } = workbook;
+      const { settled } = page;
+      link.send({ kind: 'hello', life, user: link.user, locale: locale.name, settled });
       resync(page);
       flushPage(page);
       return {

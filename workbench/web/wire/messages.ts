@@ -1,6 +1,7 @@
 // Workbench, wire: the messages between page and server over their WebSocket, as JSON.
 
 import type { ClientAnswer } from '../../apps-script/client-call';
+import type { LocaleName } from '../../apps-script/engine/locale';
 import type { ChartAnchor, SheetChart } from '../../apps-script/engine/sheet-chart';
 import type { ButtonName, UiEvent } from '../../apps-script/services/ui-hub';
 import type { Area, ClosedArea, Person } from './model';
@@ -35,7 +36,7 @@ export type FromServer =
       workbook: object;
     }
   /** `life` changes when the server restarts: earlier changes cannot be rebased. */
-  | { kind: 'hello'; life: string; user: string; settled: number }
+  | { kind: 'hello'; life: string; user: string; locale: LocaleName; settled: number }
   | { kind: 'changes'; version: number; changes: Change[] }
   | { kind: 'people'; people: Person[] }
   | { kind: 'closed'; closed: ClosedArea[] }

@@ -1,5 +1,6 @@
 // Workbench page, charts: the labels of axes, in the format of the cells or of the chart's options.
 import { displayNumber, isAutomatic } from '../../../apps-script/engine/number-format';
+import { documentLocale } from '../locale/document-locale';
 
 /** Formats of options by name. */
 const NAMED: Record<string, string> = {
@@ -18,13 +19,13 @@ const SHORT: readonly (readonly [size: number, unit: string])[] = [
 
 function short(value: number): string {
   const [size, unit] = SHORT.find(([least]) => Math.abs(value) >= least) ?? [1, ''];
-  return `${Number((value / size).toFixed(2))}${unit}`;
+  return `${displayNumber(Number((value / size).toFixed(2)), '', documentLocale())}${unit}`;
 }
 
 /** A number or date on an axis: in the option's format, otherwise in that of the cells. */
 export function axisText(value: number, option: string | undefined, cells: string): string {
   if (option === 'short') return short(value);
   const format = option === undefined || option === '' ? cells : (NAMED[option] ?? option);
-  if (!isAutomatic(format)) return displayNumber(value, format);
-  return value.toLocaleString('en-US', { maximumFractionDigits: 10 });
+  if (!isAutomatic(format)) return displayNumber(value, format, documentLocale());
+  return value.toLocaleString(documentLocale().language, { maximumFractionDigits: 10 });
 }
