@@ -1,6 +1,7 @@
 // bench: measures the figures of docs/performance.md on this machine. Options: `npm run bench -- --help`.
 
 import { runProgram, type Values } from '../scripts/command-line';
+import { measureAdjust } from './adjust';
 import { PROGRAM } from './bench-options';
 import { measureBundle } from './bundle';
 import { measureCalls } from './calls';
@@ -36,6 +37,7 @@ const RUNS: Readonly<Record<Letter, readonly Run[]>> = {
   k: [measureReview],
   l: [measureCellHistory],
   m: [measureInsights],
+  n: [measureAdjust],
 };
 
 /** All parts are tried, so that one that fails does not cost the others. @returns exit code */

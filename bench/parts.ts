@@ -15,6 +15,7 @@ export const PARTS = {
   k: 'Large reviews',
   l: 'History of a cell',
   m: 'Insights',
+  n: 'Adjust',
 } as const;
 
 export type Letter = keyof typeof PARTS;

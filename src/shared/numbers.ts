@@ -67,6 +67,16 @@ export function groupedNumber(n: number, style: NumberStyle, least: number, most
   return `${n < 0 ? '−' : ''}${fraction === undefined ? grouped : `${grouped}${style.decimal}${fraction}`}`;
 }
 
+/** `+2.5 %`; −99.97 % is not shown as −100 %. @param least digits after the point */
+export function signedPercent(percent: number, style: NumberStyle, least = 0): string {
+  const size = Math.abs(percent);
+  const isAlmostAll = percent < 0 && size < 100 && size >= 99.95;
+  const shownSize = isAlmostAll ? Math.floor(size * 100) / 100 : size;
+  const most = isAlmostAll || (size > 0 && size < 0.1) ? 2 : 1;
+  const sign = percent > 0 ? '+' : percent < 0 ? '−' : '';
+  return `${sign}${groupedNumber(shownSize, style, least, most)} %`;
+}
+
 /** The inverse: also with the sign of dollars or percent. null: not a number. */
 export function numberInText(text: string, { decimal, group }: NumberStyle): number | null {
   const digits = text.replace('−', '-').replace(/[$%\s]/g, '');

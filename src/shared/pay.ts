@@ -27,5 +27,16 @@ export function payChanged(by: PaidBy, cell: number, ratio: number): number {
   return withoutNoise(cell * ratio);
 }
 
+/** How much more is paid, in percent: a goal of 50 that becomes 40 pays 25 % more. null: nothing was paid. */
+export function payPercent(by: PaidBy, from: number, to: number): number | null {
+  const oldPay = paidOf(by, from);
+  return oldPay > 0 && Number.isFinite(oldPay)
+    ? Number(((paidOf(by, to) / oldPay - 1) * 100).toPrecision(12))
+    : null;
+}
+
+/** Digits after the point of a computed bid: cents, and for amounts below 10 cents more. */
+export const bidDigits = (isPercent: boolean, n: number): number => (isPercent || Math.abs(n) >= 0.1 ? 2 : 4);
+
 /** 10 is 1.1, and −99.99 is 0.0001. */
 export const payRatio = (percent: number): number => roundTo(1 + percent / 100, 13);

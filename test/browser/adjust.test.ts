@@ -47,9 +47,8 @@ test('a person raises a column of bids, sees what would change first, and is sto
       maximumFractionDigits: 4,
     }),
   );
-  expect(await side.locator('tbody tr').first().textContent()).toBe(
-    `${first.Campaign} · ${first.Country}Row ${first.row}${was}${doubled}`,
-  );
+  const line = side.locator(`tr:has([title="Bid of ${first.Campaign} · ${first.Country}"])`);
+  expect(await line.textContent()).toBe(`${column}${first.row} ${first.Country}${was}${doubled}+100.0 %`);
 
   await sheet.type(await sheet.cell(first.row, 'Bid'), '3');
   await change.click();

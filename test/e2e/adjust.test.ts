@@ -63,7 +63,7 @@ it('changes visible cells and no others', async () => {
   const reasons = Object.fromEntries(preview.skipped.map(({ why, count }) => [why, count]));
   expect(reasons['in the header row']).toBe(2);
   expect(reasons.empty ?? 0).toBe(visible.length - shown.length);
-  expect(preview.samples[0]).toMatchObject({
+  expect(preview.largest[0]).toMatchObject({
     column: 'Bid override %',
     before: `${String(shown[0]!['Bid override %']).replace('-', '−')} %`,
   });

@@ -29,9 +29,12 @@ export const Adjustment = v.object({
   /** The amount as typed; for `replace`, the text to find; for `column`, the header of that column. */
   operand: typedText('The value', LONGEST_OPERAND),
   /**
-   * For `percent`, `add` and `column`: results are rounded to multiples of this. Absent or `''`: not rounded.
+   * For `percent`, `add` and `column`: results are rounded to multiples of this. Absent or `''`: to cents.
    */
   step: v.optional(typedText('The rounding step', LONGEST_OPERAND)),
+  /** For results that are computed. Absent or `''`: no limit. */
+  notBelow: v.optional(typedText('Not below', LONGEST_OPERAND)),
+  notAbove: v.optional(typedText('Not above', LONGEST_OPERAND)),
   /** Only for `replace`. */
   replacement: typedText('The replacement', LONGEST_OPERAND),
   matchCase: v.boolean(),
@@ -76,12 +79,22 @@ export interface AdjustColumns {
 }
 
 /** A cell with its old and new value. */
-interface AdjustedCell {
-  readonly row: number;
+export interface AdjustedCell {
+  /** `G12` */
+  readonly cell: string;
   readonly column: string;
   readonly label: string;
+  /** The row within its campaign, such as app and country. */
+  readonly part: string;
   readonly before: string;
   readonly after: string;
+  /** The value at the service at the last pull or push, if the cell has an edit; absent: it has none. */
+  readonly pulled?: string;
+  /**
+   * Change in percent against the value at the service, of a bid what it pays, of another number its value;
+   * null: unknown.
+   */
+  readonly change: number | null;
 }
 
 /** Cells that are skipped for the same reason; the reason follows a number of cells: `are empty`. */
@@ -109,7 +122,15 @@ export interface AdjustView {
   readonly hiddenRows: number;
   readonly hiddenColumns: number;
   readonly changes: number;
-  /** Bids that pay more or less. */
+  /** Changed cells that have an edit already. */
+  readonly edited: number;
+  /** Changed cells that would have the value at the service again. */
+  readonly restored: number;
+  /** Results that are Not below or Not above. */
+  readonly limited: number;
+  /** Cells that stay because they are outside Not below and Not above. */
+  readonly outside: number;
+  /** Bids that pay more or less than at the service. */
   readonly more: number;
   readonly less: number;
   /** What a change by percent means where it is not an amount, with examples; `''`: nothing to explain. */
@@ -119,8 +140,8 @@ export interface AdjustView {
   readonly lowered: number;
   /** Cells that have the new value already. */
   readonly unchanged: number;
-  /** The first changes. */
-  readonly samples: readonly AdjustedCell[];
+  /** The largest changes first. */
+  readonly largest: readonly AdjustedCell[];
   readonly skipped: readonly Skipped[];
   readonly concerns: readonly Concern[];
   /** Identifies these changes. */

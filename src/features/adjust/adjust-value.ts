@@ -8,8 +8,8 @@ import {
   withoutNoise,
   withSeparator,
 } from '../../shared/numbers';
-import { type PaidBy, payChanged, payRatio } from '../../shared/pay';
-import { typedNumber } from '../../shared/typed-number';
+import { bidDigits, type PaidBy, payChanged, payRatio } from '../../shared/pay';
+import { typedNumber, withoutPercent } from '../../shared/typed-number';
 import type { Value } from '../../shared/value';
 import { isErrorValue } from '../../tabs/columns/cell-problem';
 import type { Cell, ColumnKind } from '../../tabs/columns/column';
@@ -22,6 +22,7 @@ export type BlockedReason =
   | 'not-a-number'
   | 'not-a-text'
   | 'does-not-fit'
+  | 'outside'
   | 'too-large'
   | 'nothing-to-take'
   | 'error-to-take'
@@ -33,17 +34,22 @@ export interface AdjustedCell {
   readonly value: Value;
   /** What it pays; absent or null: it is not a bid. */
   readonly paidBy?: PaidBy | null;
+  /** In a column that a person added. */
+  readonly isOwn?: true;
   /** Only for `column`: the cell in the same row whose value is taken. */
   readonly takenCell?: { readonly cell: Cell; readonly format: string };
 }
 
+/** `isLimited`: it would be beyond a limit, and is the limit. */
 export type Adjusted =
-  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: true; readonly value: Value; readonly isLimited?: true }
   | { readonly ok: false; readonly why: BlockedReason };
+
+type Adjust = (cell: AdjustedCell) => Adjusted;
 
 /** A function that adjusts a value, or a message about invalid input. */
 type Adjuster =
-  | { readonly ok: true; readonly adjust: (cell: AdjustedCell) => Adjusted }
+  | { readonly ok: true; readonly adjust: Adjust }
   | { readonly ok: false; readonly message: string };
 
 /** Above this, a spreadsheet number does not keep every digit. */
@@ -51,11 +57,16 @@ const LARGEST = 1e15;
 
 const no = (why: BlockedReason): Adjusted => ({ ok: false, why });
 
+/** Whether a number with this sign, if any, is one of the kind. */
+function isUnitOf({ name }: ColumnKind, text: string): boolean {
+  if (withoutPercent(text) !== null) return name === 'percent';
+  return !/[$＄]/.test(text) || name === 'money';
+}
+
 /** The value of a cell after typing this text, with the fix applied where the meaning is certain. */
 const typedInto = (kind: ColumnKind, text: string, style: NumberStyle): Adjusted => {
   const number = typedNumber(text, style);
-  const sign = number.isPercent ? 'percent' : /[$＄]/.test(text) ? 'money' : kind.name;
-  const isNumber = kind.decimals !== undefined && number.ok && sign === kind.name;
+  const isNumber = kind.decimals !== undefined && number.ok && isUnitOf(kind, text);
   const decoded = kind.decode(isNumber ? number.value : text, kind.numberFormat);
   if (decoded.ok) return { ok: true, value: decoded.value };
   return decoded.fix ? { ok: true, value: decoded.fix.value } : no('does-not-fit');
@@ -113,8 +124,8 @@ const WORDS = {
 
 const COMPUTE: Readonly<Record<keyof typeof WORDS, (n: number, by: number, cell: AdjustedCell) => number>> = {
   // A bid changes by what it pays, other numbers by their value.
-  percent: (n, by, cell) => computed(payChanged(cell.paidBy ?? 'amount', n, payRatio(by)), cell),
-  add: (n, by, cell) => computed(withoutNoise(n + by), cell),
+  percent: (n, by, { paidBy }) => payChanged(paidBy ?? 'amount', n, payRatio(by)),
+  add: (n, by) => withoutNoise(n + by),
   minimum: (n, by) => Math.max(n, by),
   maximum: (n, by) => Math.min(n, by),
   decimals: (n, by) => roundTo(n, by),
@@ -132,18 +143,55 @@ function meantIn(text: string, style: NumberStyle): number | null {
 const inStyle = (text: string, style: NumberStyle): string =>
   `"${text.trim()}" has another decimal separator than this spreadsheet. It is ${withSeparator(String(meantIn(text, style)), style)}.`;
 
+/** Amounts and percentages to cents, as rules do; numbers in people's own columns are kept. */
+function roundedAsRules(n: number, { kind, isOwn }: AdjustedCell): number {
+  const isPercent = kind.name === 'percent';
+  if (isOwn || (!isPercent && kind.name !== 'money')) return computed(n, { kind });
+  return roundTo(n, Math.min(kind.decimals ?? 0, bidDigits(isPercent, n)));
+}
+
 /** The rounding of results; null: the step is invalid. */
 const rounding = (step: string, style: NumberStyle): ((n: number, cell: AdjustedCell) => number) | null => {
-  if (step.trim() === '') return computed;
+  if (step.trim() === '') return roundedAsRules;
   const to = typedNumber(step, style);
   return !to.ok || to.value <= 0 ? null : (n, cell) => computed(roundToStep(n, to.value), cell);
 };
 
+/**
+ * Keeps results within Not below and Not above. A value that is already outside stays, unless the result is
+ * inside: a raise never lowers.
+ */
+const within =
+  (adjust: Adjust, floor: number, cap: number, limits: readonly string[]): Adjust =>
+  (cell) => {
+    const adjusted = adjust(cell);
+    if (!adjusted.ok || typeof adjusted.value !== 'number') return adjusted;
+    if (!cell.isOwn && !limits.every((text) => isUnitOf(cell.kind, text))) return no('does-not-fit');
+    const isInside = (n: number): boolean => n >= floor && n <= cap;
+    if (isInside(adjusted.value)) return adjusted;
+    if (typeof cell.value === 'number' && !isInside(cell.value)) return no('outside');
+    return { ok: true, value: adjusted.value > cap ? cap : floor, isLimited: true };
+  };
+
 /** Parses the input once, to adjust many values. */
 export const adjuster = (adjustment: Adjustment, style: NumberStyle = ENGLISH): Adjuster => {
-  const { kind, operand, step = '' } = adjustment;
+  const limits = [adjustment.notBelow ?? '', adjustment.notAbove ?? ''];
+  const [floor, cap] = limits.map((text) => typedNumber(text, style));
+  const unlimited = unlimitedAdjuster(adjustment, style);
+  if (!unlimited.ok || limits.every((text) => text.trim() === '')) return unlimited;
+  if (limits.some((text, i) => text.trim() !== '' && ![floor, cap][i]!.ok))
+    return wrong(`Type Not below and Not above as numbers, such as ${withSeparator('0.5', style)}.`);
+  const least = floor!.ok ? floor!.value : Number.NEGATIVE_INFINITY;
+  const most = cap!.ok ? cap!.value : Number.POSITIVE_INFINITY;
+  if (least > most) return wrong('Not below is more than Not above.');
+  return { ok: true, adjust: within(unlimited.adjust, least, most, limits) };
+};
+
+const unlimitedAdjuster = (adjustment: Adjustment, style: NumberStyle): Adjuster => {
+  const { kind, operand, step = '', notBelow = '', notAbove = '' } = adjustment;
   const isHeader = kind === 'replace' || kind === 'column';
-  const foreign = [isHeader ? '' : operand, step].find((text) => meantIn(text, style) !== null);
+  const numbers = [isHeader ? '' : operand, step, notBelow, notAbove];
+  const foreign = numbers.find((text) => meantIn(text, style) !== null);
   if (foreign !== undefined) return wrong(inStyle(foreign, style));
   if (kind === 'replace') {
     if (operand === '') return wrong('Type the text to look for.');

@@ -13,17 +13,20 @@ import { firstByKey } from '../../shared/row-keys';
 import { leftSentence, noneVisible } from '../../shared/sentences';
 import { typedNumber } from '../../shared/typed-number';
 import type { Value } from '../../shared/value';
+import { cellName } from '../../sheet/filled-cells';
 import type { CellUpdate } from '../../sheet/find-cells';
 import { columnsNamed, headerName } from '../../sheet/find-columns';
 import { readTab } from '../../sheet/read-tab';
 import { writeCells } from '../../sheet/write-cells';
 import { ruleTitle } from '../../tabs/all-rules';
-import { rowLabel } from '../../tabs/columns/row-label';
+import { rowLabel, rowParts } from '../../tabs/columns/row-label';
 import { percents } from '../../tabs/columns/shown-value';
 import { CHANGE_HEADER, STATES_HEADER, STATUS_HEADER, type Tab } from '../../tabs/columns/tab';
+import { valueText } from '../../tabs/columns/text-kinds';
 import type {
   AdjustColumns,
   AdjustDone,
+  AdjustedCell,
   Adjustment,
   AdjustOrder,
   AdjustPlace,
@@ -41,7 +44,7 @@ import {
 } from './adjusted-cells';
 
 /** Maximum number of changes shown; the counts are of all. */
-const SAMPLES = 50;
+const LARGEST = 2_000;
 
 /** Follows a number of cells; singular and plural only differ in the verb. */
 const WHY: Readonly<Record<Reason, string>> = {
@@ -59,7 +62,8 @@ const WHY: Readonly<Record<Reason, string>> = {
   'not-a-number': 'without a number',
   'not-a-text': 'with a checkbox, which cannot contain text',
   'not-plain': 'not formatted as plain text (a pull fixes that)',
-  'does-not-fit': 'whose column does not take the new value',
+  'does-not-fit': 'whose column does not take the new value or the limits',
+  outside: 'already below Not below or above Not above',
   'too-large': 'whose number would become too large',
   'nothing-to-take': 'because the cell to take the value from is empty',
   'error-to-take': 'because the formula to take the value from gives an error',
@@ -138,18 +142,42 @@ function concernsOf(ports: Ports, { grid, grids, found }: Work): Concern[] {
   );
 }
 
-/** How many bids pay more and less, and how many other numbers rise and fall. */
-function directionsOf(changes: readonly Change[]) {
-  const count = (isBid: boolean, sign: number): number =>
-    changes.filter(({ paidBy, direction }) => (paidBy !== null) === isBid && direction === sign).length;
-  return { more: count(true, 1), less: count(true, -1), raised: count(false, 1), lowered: count(false, -1) };
+/** How many bids pay more and less, how many other numbers rise and fall, and what edits become. */
+function countsOf(changes: readonly Change[]) {
+  const count = (isCounted: (change: Change) => boolean): number => changes.filter(isCounted).length;
+  return {
+    more: count(({ paidBy, change }) => paidBy !== null && (change ?? 0) > 0),
+    less: count(({ paidBy, change }) => paidBy !== null && (change ?? 0) < 0),
+    raised: count(({ paidBy, change }) => paidBy === null && (change ?? 0) > 0),
+    lowered: count(({ paidBy, change }) => paidBy === null && (change ?? 0) < 0),
+    edited: count(({ pulled }) => pulled !== undefined),
+    restored: count(({ pulled, after }) => pulled === after),
+    limited: count(({ isLimited }) => isLimited),
+  };
+}
+
+/** The largest changes first, those that cannot be compared last. */
+function largestChanges({ tab, shared }: Grid, changes: readonly Change[]): AdjustedCell[] {
+  const size = ({ change }: Change): number => (change === null ? -1 : Math.abs(change));
+  return [...changes]
+    .sort((a, b) => size(b) - size(a))
+    .slice(0, LARGEST)
+    .map(({ read: { row, key, fields }, column, header, before, after, pulled, change }) => {
+      const label = rowLabel(tab, fields, shared);
+      const campaign = { id: valueText(fields.campaignId), name: valueText(fields.campaign) };
+      const part = rowParts(tab, { key: key ?? '', label }, campaign).row || label;
+      const texts = { cell: cellName(row, column), column: header, label, part, before, after };
+      return { ...texts, change, ...(pulled !== undefined && { pulled }) };
+    });
 }
 
 /** `Pay 10 % more: goal 50 % → 45.45 %, override −85 % → −83.5 %.`; `''`: only amounts change. */
 function payingText({ kind, operand }: Adjustment, changes: readonly Change[], style: NumberStyle): string {
   const percent = typedNumber(operand, style);
   const examples = (['goal', 'override'] as const).flatMap((by) => {
-    const example = changes.find(({ paidBy, was }) => paidBy === by && typeof was === 'number');
+    const example = changes.find(
+      ({ paidBy, was, isLimited }) => paidBy === by && typeof was === 'number' && !isLimited,
+    );
     return example ? [`${by} ${example.before} → ${example.after}`] : [];
   });
   if (kind !== 'percent' || !percent.ok || examples.length === 0) return '';
@@ -178,17 +206,10 @@ export function adjustPreview(ports: Ports, adjustment: Adjustment, again?: Adju
       hiddenColumns,
       changes: found.changes.length,
       unchanged: found.unchanged,
-      ...directionsOf(found.changes),
+      ...countsOf(found.changes),
+      outside: found.skipped.get('outside') ?? 0,
       paying: payingText(adjustment, found.changes, ports.numberStyle()),
-      samples: found.changes.slice(0, SAMPLES).map(({ read, header, before, after }) => {
-        return {
-          row: read.row,
-          column: header,
-          label: rowLabel(grid.tab, read.fields, grid.shared),
-          before,
-          after,
-        };
-      }),
+      largest: largestChanges(grid, found.changes),
       skipped: [...found.skipped].map(([reason, count]) => ({ why: WHY[reason], count })),
       concerns: concernsOf(ports, work),
       token,

@@ -1,11 +1,12 @@
 // adjust: which selected cells change, to what, and why others stay as they are.
 
+import { baseValue } from '../../base/base';
 import type { Grid } from '../../grid/grid';
 import { cellsIn, type VisibleCells, visibleCells } from '../../grid/selected-rows-of-tab';
 import type { SheetPort } from '../../ports/sheet';
 import { UserError } from '../../ports/user-error';
 import type { NumberStyle } from '../../shared/numbers';
-import { type PaidBy, paidOf } from '../../shared/pay';
+import { type PaidBy, payPercent } from '../../shared/pay';
 import type { Fields, Value } from '../../shared/value';
 import { filledCells } from '../../sheet/filled-cells';
 import { columnsNamed, headerName } from '../../sheet/find-columns';
@@ -40,6 +41,8 @@ export type Reason =
 
 export interface Change {
   readonly read: TabRow;
+  /** 1-based. */
+  readonly column: number;
   /** Field name; `''` in a person's own column. */
   readonly field: string;
   readonly header: string;
@@ -48,8 +51,11 @@ export interface Change {
   readonly value: Value;
   /** Of a bid: what it pays. null: it is not a bid. */
   readonly paidBy: PaidBy | null;
-  /** 1: a bid that pays more, or another number that rises; -1: less; 0: neither, or not a number before. */
-  readonly direction: -1 | 0 | 1;
+  /** The value at the service at the last pull or push, if the cell has an edit; undefined: it has none. */
+  readonly pulled: string | undefined;
+  /** Against the value at the service, in percent (`AdjustedCell`); null: unknown. */
+  readonly change: number | null;
+  readonly isLimited: boolean;
   /** The value of the cell when it was read; undefined: unreadable. */
   readonly was: Value | undefined;
 }
@@ -87,11 +93,6 @@ export const ownColumn = (header: string): Column => ({
   help: '',
 });
 
-const directionOf = (paidBy: PaidBy | null, before: Value | undefined, after: Value): -1 | 0 | 1 => {
-  if (typeof before !== 'number' || typeof after !== 'number') return 0;
-  return paidOf(paidBy ?? 'amount', after) > paidOf(paidBy ?? 'amount', before) ? 1 : -1;
-};
-
 interface Sight {
   readonly cell: Cell;
   readonly formula: string;
@@ -100,7 +101,12 @@ interface Sight {
 }
 
 type Judged =
-  | { readonly kind: ColumnKind; readonly before: Value | undefined; readonly value: Value }
+  | {
+      readonly kind: ColumnKind;
+      readonly before: Value | undefined;
+      readonly value: Value;
+      readonly isLimited?: true;
+    }
   | Reason;
 
 function judgeOwn({ cell, format }: Sight, { adjust, texts, from }: Adjusting): Judged {
@@ -110,8 +116,8 @@ function judgeOwn({ cell, format }: Sight, { adjust, texts, from }: Adjusting): 
   if (!isNumeric || typeof cell !== 'number') return 'own';
   const decoded = OWN.decode(cell, format);
   if (!decoded.ok) return 'own';
-  const adjusted = adjust({ kind: OWN, value: decoded.value });
-  return adjusted.ok ? { kind: OWN, before: decoded.value, value: adjusted.value } : adjusted.why;
+  const adjusted = adjust({ kind: OWN, value: decoded.value, isOwn: true });
+  return adjusted.ok ? { ...adjusted, kind: OWN, before: decoded.value } : adjusted.why;
 }
 
 function judge(
@@ -134,7 +140,7 @@ function judge(
     ...(taken && { takenCell: taken }),
   });
   if (!adjusted.ok) return adjusted.why;
-  return { kind, before: decoded.ok ? decoded.value : undefined, value: adjusted.value };
+  return { ...adjusted, kind, before: decoded.ok ? decoded.value : undefined };
 }
 
 type Taken = (r: number) => Pick<Sight, 'taken'>;
@@ -167,7 +173,7 @@ function takenFrom(
  * @throws UserError when the column to take values from is missing or not unique
  */
 export function findChanges(
-  { tab, sheet, reading, plan }: Pick<Grid, 'tab' | 'sheet' | 'reading' | 'plan'>,
+  { tab, sheet, reading, plan, storedBase }: Pick<Grid, 'tab' | 'sheet' | 'reading' | 'plan' | 'storedBase'>,
   areas: readonly Block[],
   how: Adjusting,
 ): Found {
@@ -227,19 +233,29 @@ export function findChanges(
         else if (judged.before !== undefined && judged.kind.equal(judged.before, judged.value))
           unchanged += 1;
         else {
-          const { kind, before, value } = judged;
+          const { kind, before, value, isLimited = false } = judged;
           const paidBy = own ? paidByOf(own, read.fields) : null;
+          const base = read.key === null ? undefined : storedBase.base.get(read.key);
+          const pulled = own && baseValue(base, own, before);
+          const isEdited = pulled !== undefined && (before === undefined || !kind.equal(before, pulled));
+          const old = isEdited ? pulled : before;
           const shown = (one: Value): string =>
             own ? shownAsInCell(kind, one, how.style) : shownInFormat(kind, one, sight.format, how.style);
           changes.push({
             read,
+            column,
             field: own ? own.field : '',
             header: own ? own.header : String(headers[column - 1]),
             before: before === undefined ? String(sight.cell) : shown(before),
             after: shown(value),
             value,
             paidBy,
-            direction: directionOf(paidBy, before, value),
+            pulled: isEdited ? shown(pulled) : undefined,
+            change:
+              typeof old === 'number' && typeof value === 'number'
+                ? payPercent(paidBy ?? 'amount', old, value)
+                : null,
+            isLimited,
             was: before,
           });
         }

@@ -1,6 +1,7 @@
 // test, features: which selected cells an adjustment changes and why it skips the others, in an in-memory
 // workbook.
 
+import type { StoredBase } from '../../../src/base/base-store';
 import type { Adjustment, AdjustmentKind } from '../../../src/features/adjust/adjust-schema';
 import { adjuster } from '../../../src/features/adjust/adjust-value';
 import { findChanges } from '../../../src/features/adjust/adjusted-cells';
@@ -15,6 +16,8 @@ import { sourceBids } from '../../../src/tabs/source-bids/source-bids-columns';
 import { columnAt } from '../../sheet/campaign-rows';
 import type { PlainSheet } from '../../sheet/plain-workbook';
 import { pulledTab } from '../../sheet/tab-rows';
+
+const NO_BASE = { base: new Map() } as unknown as StoredBase;
 
 const whole = (sheet: PlainSheet, header: string): Block => {
   return { row: 1, column: columnAt(sheet, header), rows: 1000, columns: 1 };
@@ -31,7 +34,13 @@ const find = (
   const made = adjuster(how);
   if (!made.ok) throw new Error(made.message);
   const reading = readTab(tab, sheet);
-  const standing = { tab, sheet, reading, plan: planTab(tab, new Map(), reading.rows, []) };
+  const standing = {
+    tab,
+    sheet,
+    reading,
+    plan: planTab(tab, new Map(), reading.rows, []),
+    storedBase: NO_BASE,
+  };
   const { changes, skipped, ...rest } = findChanges(standing, areas, {
     adjust: made.adjust,
     override: kind === 'set',
@@ -79,7 +88,7 @@ test('cells with a percent format are adjusted by their shown value', () => {
   sheet.format(2, at, '0%');
   const reading = readTab(sourceBids, sheet);
   const plan = planTab(sourceBids, new Map(), reading.rows, []);
-  const standing = { tab: sourceBids, sheet, reading, plan };
+  const standing = { tab: sourceBids, sheet, reading, plan, storedBase: NO_BASE };
   const { changes } = findChanges(standing, [whole(sheet, 'Bid override %')], {
     adjust: () => ({ ok: true, value: 25 }),
     override: false,

@@ -29,8 +29,11 @@ const WORDING: Readonly<Record<AdjustmentKind, Wording>> = {
 
 const KINDS = Object.keys(WORDING) as AdjustmentKind[];
 
-/** Operations whose results can be rounded. */
+/** Operations whose results can be rounded, and have limits. */
 const ROUNDED: ReadonlySet<AdjustmentKind> = new Set(['percent', 'add', 'column']);
+const LIMITED: ReadonlySet<AdjustmentKind> = new Set([...ROUNDED, 'decimals', 'steps']);
+
+const inStyle = (example: string): string => example.split('.').join(numberStyle().decimal);
 
 /** The columns of the active tab. They are read again on focus, because another tab can be active by then. */
 function ColumnChoice(props: { value: string; onChoose: (header: string) => void }) {
@@ -83,7 +86,8 @@ export function AdjustForm(props: {
           const kind = value as AdjustmentKind;
           // An amount is no header, and a header no amount.
           const keeps = (kind === 'column') === (adjustment.kind === 'column');
-          change({ kind, operand: keeps ? adjustment.operand : '' });
+          const limits = LIMITED.has(kind) ? {} : { notBelow: '', notAbove: '' };
+          change({ kind, operand: keeps ? adjustment.operand : '', ...limits });
         }}
       />
       {adjustment.kind === 'column' ? (
@@ -93,7 +97,7 @@ export function AdjustForm(props: {
           label={operand}
           value={adjustment.operand}
           optional
-          placeholder={example.split('.').join(numberStyle().decimal)}
+          placeholder={inStyle(example)}
           onValue={(text) => change({ operand: text })}
         />
       )}
@@ -102,9 +106,27 @@ export function AdjustForm(props: {
           label="Round to steps of"
           value={adjustment.step ?? ''}
           optional
-          placeholder="not rounded"
+          placeholder={inStyle('0.01')}
           onValue={(step) => change({ step })}
         />
+      ) : null}
+      {LIMITED.has(adjustment.kind) ? (
+        <div class="pair">
+          <Field
+            label="Not below"
+            value={adjustment.notBelow ?? ''}
+            optional
+            placeholder="no limit"
+            onValue={(notBelow) => change({ notBelow })}
+          />
+          <Field
+            label="Not above"
+            value={adjustment.notAbove ?? ''}
+            optional
+            placeholder="no limit"
+            onValue={(notAbove) => change({ notAbove })}
+          />
+        </div>
       ) : null}
       {adjustment.kind === 'replace' ? (
         <>

@@ -1,52 +1,69 @@
 // adjust: Adjust: changes all selected, visible cells, after a preview.
 
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { counted, leftOutText } from '../../../shared/sentences';
+import { signedPercent } from '../../../shared/numbers';
+import { counted, grouped, leftOutText } from '../../../shared/sentences';
 import { ask, CallError, openReview } from '../../../sidebar/client/bridge';
 import { useRequest } from '../../../sidebar/client/use-request';
+import { numberStyle } from '../../../sidebar/components/browser-number-style';
 import { FailureNotice, Notice } from '../../../sidebar/components/notice';
+import { type Column, Table } from '../../../sidebar/components/table/table';
 import { useNavigation, View } from '../../../sidebar/components/view';
-import type { AdjustDone, Adjustment, AdjustView as Preview } from '../adjust-schema';
+import type { AdjustDone, AdjustedCell, Adjustment, AdjustView as Preview } from '../adjust-schema';
 import { AdjustForm } from './adjust-form';
 
-function Samples(props: { view: Preview }) {
-  const { samples, changes } = props.view;
-  const columns = new Set(samples.map(({ column }) => column));
+const shown = (text: string) => (text === '' ? <em>empty</em> : text);
+
+const nameOf = ({ cell }: AdjustedCell): string => cell;
+/** The second line of a cell whose edit was not pushed. */
+const belowOf = ({ pulled }: AdjustedCell) =>
+  pulled === undefined ? null : <span class="quiet">At the service: {shown(pulled)}</span>;
+
+function Change({ change }: AdjustedCell) {
+  if (change === null || change === 0) return <>–</>;
+  return <span class={change > 0 ? 'up' : 'down'}>{signedPercent(change, numberStyle(), 1)}</span>;
+}
+
+const COLUMNS: readonly Column<AdjustedCell>[] = [
+  {
+    title: 'Cell',
+    cell: ({ cell, column, label, part }) => (
+      <span title={label === '' ? column : `${column} of ${label}`}>
+        <strong>{cell}</strong> <span class="quiet">{part}</span>
+      </span>
+    ),
+  },
+  {
+    title: 'Before',
+    width: '21%',
+    isNumber: true,
+    cell: ({ before }) => <span class="before">{shown(before)}</span>,
+  },
+  {
+    title: 'After',
+    width: '21%',
+    isNumber: true,
+    cell: ({ after }) => <span class="after">{shown(after)}</span>,
+  },
+  {
+    title: 'Δ',
+    width: '24%',
+    isNumber: true,
+    isLargestFirst: true,
+    sortKey: ({ change }) => change,
+    cell: (cell) => <Change {...cell} />,
+  },
+];
+
+function LargestChanges({ view: { largest, changes, edited } }: { view: Preview }) {
+  const more = changes - largest.length;
   return (
     <>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{columns.size === 1 ? samples[0]!.column : 'Cell'}</th>
-            <th scope="col" class="number">
-              Before
-            </th>
-            <th scope="col" class="number">
-              After
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {samples.map(({ row, column, label, before: oldValue, after }) => (
-            <tr key={`${row} ${column}`}>
-              <th scope="row">
-                <span title={label}>{label === '' ? `Row ${row}` : label}</span>
-                <br />
-                <span class="hint">
-                  {[label === '' ? '' : `Row ${row}`, columns.size > 1 ? column : '']
-                    .filter((text) => text !== '')
-                    .join(' · ')}
-                </span>
-              </th>
-              <td class="number before">{oldValue === '' ? 'empty' : oldValue}</td>
-              <td class="number after">{after === '' ? 'empty' : after}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {changes > samples.length ? (
-        <p class="hint">and {counted(changes - samples.length, 'more cell')}.</p>
-      ) : null}
+      <p class="hint">
+        Largest changes first{edited > 0 ? '. Δ compares with the value at the service' : ''}
+        {more > 0 ? `; ${counted(more, 'smaller change')} not listed` : ''}.
+      </p>
+      <Table label="Changes" rows={largest} columns={COLUMNS} nameOf={nameOf} below={belowOf} />
     </>
   );
 }
@@ -79,6 +96,13 @@ function Directions({ view }: { view: Preview }) {
     [view.raised, 'raised', 'up'],
     [view.lowered, 'lowered', 'down'],
   ] as const;
+  const notes = [
+    [view.limited, 'at a limit'],
+    [view.outside, 'already outside the limits, not changed'],
+    [view.edited, 'already edited, not pushed'],
+    [view.restored, 'back to the value at the service'],
+  ] as const;
+  const noteTexts = notes.flatMap(([n, text]) => (n > 0 ? [`${grouped(n)} ${text}`] : []));
   return (
     <>
       <p class="links">
@@ -91,6 +115,7 @@ function Directions({ view }: { view: Preview }) {
         )}
       </p>
       {view.paying === '' ? null : <p>{view.paying}</p>}
+      {noteTexts.length === 0 ? null : <p class="hint">{noteTexts.join('; ')}.</p>}
     </>
   );
 }
@@ -142,7 +167,7 @@ function AdjustPreview(props: { view: Preview; busy: boolean; onApply: () => voi
       <Staying view={view} />
       {view.changes > 0 ? (
         <>
-          <Samples view={view} />
+          <LargestChanges view={view} />
           <div class="main-action">
             <button type="button" class="primary" disabled={busy} onClick={props.onApply}>
               Change {counted(view.changes, 'cell')}

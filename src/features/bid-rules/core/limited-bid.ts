@@ -1,7 +1,7 @@
 // bid-rules: keeps a new bid within the step, the floor and the cap, and rounds it.
 
 import { roundTo, withoutNoise } from '../../../shared/numbers';
-import { type PaidBy, payChanged } from '../../../shared/pay';
+import { bidDigits, type PaidBy, payChanged } from '../../../shared/pay';
 import type { Limit, Rule } from './bid-rule';
 
 /** A cell with a bid, and the bid that results from it. */
@@ -40,10 +40,6 @@ export const showIn = (unit: Scale['unit'], n: number): string =>
 export const showAsBid = (unit: Scale['unit'], n: number): string =>
   unit === 'percent' ? `${showNumber(n).replace('−', '-')}%` : `$${showAmount(n)}`;
 
-/** Amounts below 10 cents need more than cents. */
-const digitsOf = (unit: Scale['unit'], n: number): number =>
-  unit === 'percent' || Math.abs(n) >= 0.1 ? 2 : 4;
-
 /** The nearest rounded value from `low` to `high`; null: there is none. */
 function roundedInside(n: number, low: number, high: number, digits: number): number | null {
   const [least, most] = [withoutNoise(low), withoutNoise(high)];
@@ -67,7 +63,7 @@ function limitIn(scale: Scale, limit: Limit, what: string): number | string {
 
 /** @param target the number in the cell before any limit */
 export function limitedBid(scale: Scale, target: number, { floor, cap, maxStep }: Rule): LimitedBid {
-  const digits = digitsOf(scale.unit, target);
+  const digits = bidDigits(scale.unit === 'percent', target);
   const notes: string[] = [];
   const show = (n: number): string => showIn(scale.unit, n);
   let { low, high }: Bound = { low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY };
