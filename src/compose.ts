@@ -12,7 +12,7 @@ import { isGrid, workbookPort } from './apps-script/workbook';
 import { authorizationAnswer } from './connections/authorize';
 import { morningRun } from './features/schedule/morning-run';
 import type { Ports } from './ports/ports';
-import { numberStyleOf } from './shared/numbers';
+import { documentStyle, writeNumbersAs } from './shared/numbers';
 import { once } from './shared/once';
 
 const uniqueId = (): string => Utilities.getUuid().slice(0, 8);
@@ -24,6 +24,7 @@ export function composePorts(): Ports {
   const spreadsheet = once(() => SpreadsheetApp.getActiveSpreadsheet());
   const timeZone = once(() => spreadsheet().getSpreadsheetTimeZone());
   const locale = once(() => spreadsheet().getSpreadsheetLocale());
+  writeNumbersAs(locale);
   const workbook = workbookPort(spreadsheet);
   const document = documentStore();
   const user = userStore();
@@ -53,7 +54,7 @@ export function composePorts(): Ports {
     timeZone,
     documentLink: () => ({ title: spreadsheet().getName(), url: spreadsheet().getUrl() }),
     locale,
-    numberStyle: once(() => numberStyleOf(locale())),
+    numberStyle: documentStyle,
     spreadsheetId: once(() => spreadsheet().getId()),
     uniqueId,
   };

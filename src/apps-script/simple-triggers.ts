@@ -3,6 +3,7 @@
 // are never shown.
 
 import { feedback } from '../features/check/feedback';
+import { writeNumbersAs } from '../shared/numbers';
 import { storedKeys } from './keys';
 import { documentStore, scriptStore, userStore } from './stores';
 import { workbookPort } from './workbook';
@@ -49,6 +50,7 @@ export function showMenu(event?: OpenEvent): void {
 
 export function feedbackOnEdit(event: GoogleAppsScript.Events.SheetsOnEdit): void {
   try {
+    writeNumbersAs(() => event.source.getSpreadsheetLocale());
     const workbook = workbookPort(() => event.source);
     const sheet = workbook.portOf(event.range.getSheet());
     const first = event.range.getRow();

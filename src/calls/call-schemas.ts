@@ -2,6 +2,7 @@
 // names the field.
 
 import * as v from 'valibot';
+import { grouped } from '../shared/sentences';
 
 type ReadonlyDeep<T> = T extends readonly (infer E)[]
   ? readonly ReadonlyDeep<E>[]
@@ -17,18 +18,15 @@ export const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 /** @param message a function, because formatting a number at load would cost every execution its time */
 const limited = (longest: number, message: () => string) => v.pipe(v.string(), v.maxLength(longest, message));
 
-const groupedDigits = (n: number): string => n.toLocaleString('en-US');
-
 /** A text that a person types. @param what `The client ID` */
 export const typedText = (what: string, longest: number) =>
-  limited(longest, () => `${what} can have at most ${groupedDigits(longest)} characters. Shorten it.`);
+  limited(longest, () => `${what} can have at most ${grouped(longest)} characters. Shorten it.`);
 
 /** A text that the sidebar creates or returns, such as an ID. @param what `The run ID` */
 export const sidebarText = (what: string, longest = 1_000) =>
   limited(
     longest,
-    () =>
-      `${what} can have at most ${groupedDigits(longest)} characters. Close the sidebar and open it again.`,
+    () => `${what} can have at most ${grouped(longest)} characters. Close the sidebar and open it again.`,
   );
 
 /** A cell has at most 50,000 characters; shown values can add quotes and units. */

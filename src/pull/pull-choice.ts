@@ -8,7 +8,7 @@ import { withDocument } from '../jobs/lease';
 import type { Ports } from '../ports/ports';
 import { parsedJson } from '../ports/stored-json';
 import { FieldError, UserError } from '../ports/user-error';
-import { counted, noneVisible } from '../shared/sentences';
+import { counted, grouped, noneVisible } from '../shared/sentences';
 import { TAB_CHOICES } from '../shared/tab-choices';
 import type { Fields } from '../shared/value';
 import { readTab } from '../sheet/read-tab';
@@ -194,7 +194,7 @@ export function pullSetSave(ports: Ports, typed: string, choice: PullChoice): Pu
   const { keys } = selectedCampaigns(ports, choice);
   if (keys !== null && keys.size > MOST_CAMPAIGNS) {
     throw new UserError(
-      `A pull set can name at most ${MOST_CAMPAIGNS} campaigns, and ${keys.size.toLocaleString('en')} are selected. Use a filter, or select fewer.`,
+      `A pull set can name at most ${MOST_CAMPAIGNS} campaigns, and ${grouped(keys.size)} are selected. Use a filter, or select fewer.`,
     );
   }
   return withDocument(ports, () => {

@@ -4,7 +4,7 @@ import type { Grid } from '../grid/grid';
 import type { Pulled, PulledByTab } from '../jobs/job-record';
 import { MOST_ELSEWHERE } from '../push/journal/log-elsewhere';
 import { shortened } from '../shared/cell-text';
-import { andMore, counted, ended } from '../shared/sentences';
+import { andMore, counted, ended, grouped } from '../shared/sentences';
 import { LONGEST_SHOWN_NAME } from '../shared/text-limits';
 import { isUnwritten } from '../sync/conflict';
 import type { Tab } from '../tabs/columns/tab';
@@ -34,7 +34,7 @@ function tabSentences(pulled: PulledByTab, tabs: readonly Tab[], incomplete: Rea
       gone,
       unread,
     } = pulled[tab.id] ?? NOTHING;
-    const numbered = (n: number, word: string) => (n > 0 ? [`${n.toLocaleString('en')} ${word}`] : []);
+    const numbered = (n: number, word: string) => (n > 0 ? [`${grouped(n)} ${word}`] : []);
     const did = [...numbered(newRows, 'new'), ...numbered(updatedRows, 'updated')].join(', ');
     const isWhole = held === 0 && gone === 0 && unread === undefined && !incomplete.has(tab.id);
     const isUnchanged = did === '' && isWhole;
@@ -81,7 +81,7 @@ function unreadableSentences(pulled: PulledByTab, tabs: readonly Tab[]): string[
     .filter(({ count }) => count > 0);
   const total = counts.reduce((sum, { count }) => sum + count, 0);
   if (total === 0) return [];
-  const places = counts.map(({ title, count }) => `${count.toLocaleString('en')} in ${title}`).join(', ');
+  const places = counts.map(({ title, count }) => `${grouped(count)} in ${title}`).join(', ');
   const where = counts.length === 1 ? ` in ${counts[0]!.title} cannot be read` : ` cannot be read: ${places}`;
   return [`${counted(total, 'value')}${where}. Bidgrid ▸ Check lists ${total === 1 ? 'it' : 'them'}.`];
 }
@@ -147,7 +147,7 @@ function conflictSentences(grids: readonly Grid[]): string[] {
 function elsewhereSentences(pulled: PulledByTab, tabs: readonly Tab[]): string[] {
   const elsewhere = tabs.reduce((sum, { id }) => sum + (pulled[id]?.elsewhere ?? 0), 0);
   if (elsewhere <= MOST_ELSEWHERE) return [];
-  const most = MOST_ELSEWHERE.toLocaleString('en');
+  const most = grouped(MOST_ELSEWHERE);
   return [`${counted(elsewhere, 'value')} changed at the service; the log lists the first ${most} of them.`];
 }
 

@@ -2,7 +2,7 @@
 // 2.10).
 
 import { visibleText, withoutTrailing } from './invisible-characters';
-import { counted } from './sentences';
+import { counted, grouped } from './sentences';
 import { LONGEST_ADDRESS, LONGEST_ASSET_TEXT } from './text-limits';
 
 const HOST_LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u;
@@ -79,7 +79,7 @@ export function problemOfText(type: string, untrimmed: string): string {
   if (text === '') return isTextType(type) ? 'Enter the text.' : 'Enter an address or a hash.';
   const longest = isTextType(type) ? LONGEST_ASSET_TEXT : LONGEST_ADDRESS;
   if (text.length > longest) {
-    return `It has ${counted(text.length, 'character')}; the limit is ${longest.toLocaleString('en')}. Shorten it.`;
+    return `It has ${counted(text.length, 'character')}; the limit is ${grouped(longest)}. Shorten it.`;
   }
   if (isTextType(type)) return textProblem(type, text);
   if (/^https:\/\//i.test(text)) return httpsProblem(text);

@@ -1,7 +1,7 @@
 // shared: the guards of a push: messages for a push that exceeds them, and the number to type.
 
 import { ENGLISH, groupedNumber, type NumberStyle } from './numbers';
-import { counted } from './sentences';
+import { counted, grouped } from './sentences';
 
 /**
  * Upper bounds of the steps of the bid change histogram, in percent. The last step has none. 0 is no change.
@@ -122,7 +122,7 @@ export function guardOf(limits: Limits, tally: Tally, style: NumberStyle = ENGLI
   if (mostRows !== 'off' && typed > mostRows) {
     exceeded(
       'rows',
-      `This would push ${rows(typed)}, more than the ${mostRows.toLocaleString('en')} set for this spreadsheet.`,
+      `This would push ${rows(typed)}, more than the ${grouped(mostRows)} set for this spreadsheet.`,
     );
   }
   const past = (measure: Measure, sentence: string) => {
@@ -144,6 +144,6 @@ export function guardOf(limits: Limits, tally: Tally, style: NumberStyle = ENGLI
   beyond('losing', limits.mostLost, "would remove or replace an asset, which can't be undone.");
   beyond('disabling', limits.mostDisabled, 'would disable a country.');
   if (sentences.length === 0) return null;
-  const request = `To continue, type the number of rows: ${typed.toLocaleString('en')}.`;
+  const request = `To continue, type the number of rows: ${grouped(typed)}.`;
   return { sentences, measures, request, typed };
 }

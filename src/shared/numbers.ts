@@ -53,6 +53,20 @@ export function numberStyleOf(locale: string): NumberStyle {
   return textOf('decimal') === '' ? ENGLISH : { decimal: textOf('decimal'), group: textOf('group') };
 }
 
+let localeOfDocument: () => string = () => '';
+let styleOfDocument: NumberStyle | null = null;
+
+/** For all numbers in texts of this page or execution. @param locale is called for the first number */
+export function writeNumbersAs(locale: () => string): void {
+  localeOfDocument = locale;
+  styleOfDocument = null;
+}
+
+export function documentStyle(): NumberStyle {
+  styleOfDocument ??= numberStyleOf(localeOfDocument());
+  return styleOfDocument;
+}
+
 /** A number as JavaScript writes it, such as `-1234.5`, with the decimal separator of the style. */
 export const withSeparator = (text: string, { decimal }: NumberStyle): string => text.replace('.', decimal);
 
@@ -76,6 +90,10 @@ export function signedPercent(percent: number, style: NumberStyle, least = 0): s
   const sign = percent > 0 ? '+' : percent < 0 ? '−' : '';
   return `${sign}${groupedNumber(shownSize, style, least, most)} %`;
 }
+
+/** `$1,234.50`, as the document writes it. */
+export const dollarText = (amount: number, digits = 2): string =>
+  `${amount < 0 ? '−' : ''}$${groupedNumber(Math.abs(amount), documentStyle(), digits, digits)}`;
 
 /** The inverse: also with the sign of dollars or percent. null: not a number. */
 export function numberInText(text: string, { decimal, group }: NumberStyle): number | null {

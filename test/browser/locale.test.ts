@@ -1,5 +1,5 @@
 // Browser tests: a German document: typed numbers, cells and their editor have a decimal comma.
-import { pull } from './panels';
+import { openView, pull } from './panels';
 import type { Spreadsheet } from './spreadsheet';
 import { startWorkbench, type Workbench } from './workbench';
 
@@ -16,8 +16,14 @@ afterEach(() => expect(sheet.problems).toEqual([]));
 
 const text = (a1: string) => sheet.page.evaluate((cell) => window.workbench.texts(cell)[0]?.[0], a1);
 
-test('typed numbers are read with a decimal comma, and an opened cell keeps its number', async () => {
+test('Home writes figures as the cells do', async () => {
   await pull(sheet);
+  await openView(sheet, 'Home');
+  const spend = sheet.sidebar.getByText(/^\$[\d.]+,\d\d/).first();
+  await spend.waitFor();
+});
+
+test('typed numbers are read with a decimal comma, and an opened cell keeps its number', async () => {
   await sheet.page.evaluate(() => window.workbench.show('Start here'));
   await sheet.type('F30', '2,75');
   await sheet.type('F31', '12,5 %');

@@ -72,7 +72,7 @@ it.each<[string, Uint8Array]>([
 });
 
 it('judges a file of 2 GB by its size', () => {
-  expect(sizeProblem(2 ** 31, 10_000_000)).toMatch(/2147\.5 MB/);
+  expect(sizeProblem(2 ** 31, 10_000_000)).toMatch(/2,147\.5 MB/);
 });
 
 it.each<[string, Uint8Array]>([

@@ -1,13 +1,16 @@
 // test, model: separators of documents by locale.
 
 import {
+  dollarText,
   ENGLISH,
   groupedNumber,
   languageTag,
   numberInText,
   numberStyleOf,
   withSeparator,
+  writeNumbersAs,
 } from '../../src/shared/numbers';
+import { andMore, counted, grouped } from '../../src/shared/sentences';
 
 it.each([
   ['en_US', '1,234,567.50', '-1.5'],
@@ -26,6 +29,14 @@ it.each([
   expect(withSeparator('-1.5', style)).toBe(plain);
   expect(numberInText(`−$${grouped}`, style)).toBe(-1234567.5);
   expect(numberInText(`${withSeparator('12.5', style)} %`, style)).toBe(12.5);
+});
+
+it('writes counts and dollars as the document does', () => {
+  writeNumbersAs(() => 'de_DE');
+  const texts = [grouped(1234), grouped(0.25), counted(10_000, 'row'), andMore(1000), dollarText(1234.5)];
+  writeNumbersAs(() => '');
+  expect(texts).toEqual(['1.234', '0,25', '10.000 rows', ' and 1.000 more', '$1.234,50']);
+  expect([grouped(1234), dollarText(-0.5)]).toEqual(['1,234', '−$0.50']);
 });
 
 it.each([

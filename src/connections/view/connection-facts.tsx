@@ -1,6 +1,6 @@
 // connections: the details of a connection as a list, without secrets; and the result of a test.
 
-import { counted } from '../../shared/sentences';
+import { counted, grouped } from '../../shared/sentences';
 import { ask } from '../../sidebar/client/bridge';
 import { useRequest } from '../../sidebar/client/use-request';
 import { whenText } from '../../sidebar/client/when';
@@ -135,7 +135,7 @@ export function TestResult(props: { test: ConnectionTest; onSettingChanged: () =
                 {name}
               </li>
             ))}
-            {more > 0 ? <li>and {more.toLocaleString('en')} more</li> : null}
+            {more > 0 ? <li>and {grouped(more)} more</li> : null}
           </ul>
         </>
       )}

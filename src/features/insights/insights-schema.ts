@@ -7,8 +7,6 @@ export interface InsightsView {
   readonly keepsHistory: boolean;
   /** `''`: the deployment's company. */
   readonly company: string;
-  /** Locale for number formats, as in `toLocaleString`: `de-DE`. */
-  readonly locale: string;
   /** One for each campaign of the company. */
   readonly series: readonly Series[];
   /** For each series; null: unknown. */

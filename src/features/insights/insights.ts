@@ -4,7 +4,6 @@
 import { loadBase } from '../../base/base-store';
 import type { Ports } from '../../ports/ports';
 import { Outdated, UserError } from '../../ports/user-error';
-import { languageTag } from '../../shared/numbers';
 import { columnLetters } from '../../sheet/find-columns';
 import { campaigns } from '../../tabs/campaigns/campaigns-columns';
 import { daysOfCells, newestRow } from '../history/day-cell';
@@ -42,7 +41,6 @@ export function insightsRead(ports: Ports): InsightsView {
   return {
     keepsHistory: isKept(ports),
     company,
-    locale: languageTag(ports.locale()),
     series,
     active: series.map(({ campaignId }) => active.get(campaignId) ?? null),
     leftOut,

@@ -3,10 +3,11 @@
 
 import { pieces, shortened } from '../../shared/cell-text';
 import { escapedHtml } from '../../shared/html-text';
-import { andMore, counted } from '../../shared/sentences';
+import { dollarText } from '../../shared/numbers';
+import { andMore, counted, grouped } from '../../shared/sentences';
 import { LONGEST_SHOWN_NAME } from '../../shared/text-limits';
 import { shortDay } from '../../shared/time';
-import { ALARM_NAMES, alarmText, numberTexts, STATE_NAMES } from '../insights/core/alarm-texts';
+import { ALARM_NAMES, alarmText, STATE_NAMES } from '../insights/core/alarm-texts';
 import type { DayFigures, Report } from './news';
 
 interface Place {
@@ -25,8 +26,6 @@ const MOST_LINES = 5;
 const LONGEST_LINE = 300;
 /** Campaigns named for each state. */
 const NAMED = 3;
-
-const texts = numberTexts('en');
 
 /** Returns the text as one line without invisible characters. */
 function plain(text: string, longest: number): string {
@@ -57,15 +56,15 @@ function changeText(now: number, before: number | null): string {
   if (!isPair(now, before)) return '';
   const percent = Math.round((now / before - 1) * 100);
   if (percent === 0) return ', same as the day before';
-  const size = `${Math.abs(percent).toLocaleString('en')} %`;
+  const size = `${grouped(Math.abs(percent))} %`;
   return `, ${size} ${percent > 0 ? 'more' : 'less'} than the day before`;
 }
 
 function totalLine({ day, spend, installs, cpi, spendBefore }: DayFigures): string {
   const parts: string[] = [];
-  if (spend !== null) parts.push(`spend ${texts.money(spend)}${changeText(spend, spendBefore)}`);
+  if (spend !== null) parts.push(`spend ${dollarText(spend)}${changeText(spend, spendBefore)}`);
   if (installs !== null) parts.push(counted(installs, 'install'));
-  if (cpi !== null) parts.push(`CPI ${texts.money(cpi)}`);
+  if (cpi !== null) parts.push(`CPI ${dollarText(cpi)}`);
   return `${shortDay(day)}: ${parts.join('; ') || 'no figures'}.`;
 }
 
@@ -79,7 +78,7 @@ function statesLine({ states, isFirst }: Report): string {
 
 function elsewhereLine(elsewhere: Report['elsewhere']): string {
   const all = elsewhere.reduce((sum, { values }) => sum + values, 0);
-  const tabs = elsewhere.map(({ title, values }) => `${title} ${values.toLocaleString('en')}`).join(', ');
+  const tabs = elsewhere.map(({ title, values }) => `${title} ${grouped(values)}`).join(', ');
   return `${counted(all, 'value')} changed at the service, not from this spreadsheet: ${tabs}. The tab Bidgrid log lists them.`;
 }
 
@@ -93,7 +92,7 @@ export function reportLines(report: Report): string[] {
     ...(problem === null ? [] : [problem.sentence]),
   ];
   const room = Math.max(1, MOST_LINES - first.length - last.length);
-  const shown = alarms.slice(0, room).map((alarm) => `${nameOf(alarm.campaign)}: ${alarmText(alarm, texts)}`);
+  const shown = alarms.slice(0, room).map((alarm) => `${nameOf(alarm.campaign)}: ${alarmText(alarm)}`);
   const left = alarms.length - shown.length;
   if (left > 0) shown.push(`${shown.pop()!} ${counted(left, 'more alarm')} in Bidgrid ▸ Insights.`);
   return [...first, ...shown, ...last].slice(0, MOST_LINES).map((line) => plain(line, LONGEST_LINE));

@@ -6,7 +6,7 @@ import { NOUN } from '../../jobs/lease';
 import type { Ports } from '../../ports/ports';
 import { UserError } from '../../ports/user-error';
 import { pullScheduled } from '../../pull/pull';
-import { counted } from '../../shared/sentences';
+import { counted, grouped } from '../../shared/sentences';
 import { TAB_CHOICES } from '../../shared/tab-choices';
 import { jobCancel, jobStep } from '../jobs/jobs';
 import type { Problem, Report } from './news';
@@ -85,7 +85,7 @@ function outOfTime({ done, total }: JobView, waitedFor: string): Problem {
     return { kind: 'passing', sentence: `The pull was canceled while it waited. ${waitedFor}` };
   return {
     kind: 'size',
-    sentence: `The pull took longer than the 5 minutes of a morning run: ${done.toLocaleString('en')} of ${counted(total, 'part')} were pulled. Open Bidgrid ▸ Schedule… and choose fewer tabs.`,
+    sentence: `The pull took longer than the 5 minutes of a morning run: ${grouped(done)} of ${counted(total, 'part')} were pulled. Open Bidgrid ▸ Schedule… and choose fewer tabs.`,
   };
 }
 

@@ -1,5 +1,6 @@
 // settings: the kinds of settings: their valid input and the messages for invalid input.
 
+import { grouped } from '../../shared/sentences';
 import type { SettingForm, SettingValue } from './settings-schema';
 
 type ReadSetting<T> =
@@ -28,7 +29,7 @@ interface NumberLimits {
 
 function readNumber(limits: NumberLimits, input: unknown): ReadSetting<number> {
   const { least, most, fractions } = limits;
-  const range = `from ${least.toLocaleString('en')} to ${most.toLocaleString('en')}`;
+  const range = `from ${grouped(least)} to ${grouped(most)}`;
   const fits = typeof input === 'number' && input >= least && input <= most;
   if (fits && (fractions || Number.isInteger(input))) return { ok: true, value: input };
   return invalid(`Enter a ${fractions ? '' : 'whole '}number ${range}.`);

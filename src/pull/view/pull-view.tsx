@@ -2,7 +2,7 @@
 
 import { Fragment } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { counted, leftOutText } from '../../shared/sentences';
+import { counted, grouped, leftOutText } from '../../shared/sentences';
 import { ask } from '../../sidebar/client/bridge';
 import { useJob } from '../../sidebar/client/use-job';
 import { useRequest } from '../../sidebar/client/use-request';
@@ -16,7 +16,7 @@ import type { PullEstimate, PullSet } from '../pull-schema';
 import { type TabsChoice as Choice, FIRST_CHOICE, PullFilter, PullTabs } from './pull-form';
 import { PullSets } from './pull-sets';
 
-const count = (n: number): string => n.toLocaleString('en');
+const count = (n: number): string => grouped(n);
 function Estimate(props: { estimate: PullEstimate | null; busy: boolean }) {
   const { estimate } = props;
   if (!estimate) return <p class="hint">{props.busy ? 'Counting campaigns…' : ''}</p>;
@@ -49,7 +49,7 @@ function Estimate(props: { estimate: PullEstimate | null; busy: boolean }) {
       <dt>New cells</dt>
       <dd>{count(estimate.cells)}</dd>
       <dt>Spreadsheet size</dt>
-      <dd>{share < 0.1 ? 'under 0.1' : share.toFixed(1)} % of the limit</dd>
+      <dd>{share < 0.1 ? `under ${grouped(0.1)}` : grouped(share, 1)} % of the limit</dd>
     </dl>
   );
 }

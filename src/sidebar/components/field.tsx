@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { grouped } from '../../shared/sentences';
 import { LONGEST_SECRET } from '../../shared/text-limits';
 
 interface FieldTexts {
@@ -154,7 +155,7 @@ export function Field(props: FieldProps) {
   const { label, value, longest = LONGEST_SECRET } = props;
   const input = useRef<HTMLInputElement | null>(null);
   const [isAsked, setAsked] = useState(false);
-  const count = (n: number) => n.toLocaleString('en');
+  const count = (n: number) => grouped(n);
   const { length } = value.trim();
   const tooLong = length > longest ? `At most ${count(longest)} characters; these are ${count(length)}.` : '';
   // Only spaces are not a value either.

@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from 'preact';
 import type { JobView } from '../../jobs/job-view';
-import { counted } from '../../shared/sentences';
+import { counted, grouped } from '../../shared/sentences';
 import { EVERY_CAMPAIGN } from '../../shared/tab-choices';
 import { ask } from '../client/bridge';
 import type { JobDriver } from '../client/use-job';
@@ -62,7 +62,7 @@ export function amountText({
 }: Pick<JobView, 'kind' | 'done' | 'total'>): string {
   if (total === 0) return '';
   if (kind === 'pull') return doneCount < total ? `${percentOf({ done: doneCount, total })} %` : 'retrying';
-  return `${doneCount.toLocaleString('en')} of ${counted(total, UNITS[kind])}`;
+  return `${grouped(doneCount)} of ${counted(total, UNITS[kind])}`;
 }
 
 /** `The push is paused at 12 of 40 rows. …`, for a job whose step failed. */

@@ -3,6 +3,7 @@
 import { type ComponentChildren, type JSX, render } from 'preact';
 import { useEffect, useErrorBoundary, useRef, useState } from 'preact/hooks';
 import type { ViewName } from '../../calls/call';
+import { writeNumbersAs } from '../../shared/numbers';
 import { closePanel } from '../client/bridge';
 import { guardFocus } from '../client/focus-guard';
 import { useEscape } from '../client/use-keys';
@@ -39,11 +40,17 @@ function Failsafe({ children }: { children: ComponentChildren }): ComponentChild
   return error === undefined ? children : <Failed error={error} />;
 }
 
+/** Numbers are written as in the document, whose locale the page is served with. */
+function begin(root: HTMLElement): void {
+  writeNumbersAs(() => document.documentElement.dataset.locale ?? '');
+  guardFocus(root);
+}
+
 /** Shows the only view of a page. */
 export function showDialog(dialog: JSX.Element): void {
   const root = document.getElementById('root');
   if (!root) return;
-  guardFocus(root);
+  begin(root);
   render(<Failsafe>{dialog}</Failsafe>, root);
 }
 
@@ -88,7 +95,7 @@ export function showPanel({ views, first, others: otherPages }: PanelViews): voi
   if (!root) return;
   const { view, run = '' } = document.body.dataset;
   const namedView = view as ViewName;
-  guardFocus(root);
+  begin(root);
   render(
     <Failsafe>
       <Panel views={views} first={namedView in views ? namedView : first} others={otherPages} run={run} />

@@ -18,6 +18,7 @@ import type { Wire, WireField } from '../../ad-service/wire-fields';
 import { asFlag, asText, asWhole, filled, readObject, writeFields } from '../../ad-service/wire-fields';
 import { readBidType } from '../../shared/campaign-words';
 import { shortened } from '../../shared/cell-text';
+import { grouped } from '../../shared/sentences';
 import type { Fields, Value } from '../../shared/value';
 import type { CampaignField } from './campaigns-columns';
 
@@ -95,7 +96,7 @@ const LONGEST_SHOWN_NAME = 40;
 
 function nameIn(item: unknown, index: number): string {
   const name = isRecord(item) && typeof item.name === 'string' ? item.name.trim() : '';
-  if (name === '') return `entry ${(index + 1).toLocaleString('en')} of the list`;
+  if (name === '') return `entry ${grouped(index + 1)} of the list`;
   return shortened(name, LONGEST_SHOWN_NAME);
 }
 

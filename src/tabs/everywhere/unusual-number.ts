@@ -2,6 +2,7 @@
 // are never sent, whatever the limits are.
 
 import { type PaidBy, paidOf } from '../../shared/pay';
+import { grouped } from '../../shared/sentences';
 import type { Fields } from '../../shared/value';
 import { type Column, kindIn, paidByOf } from '../columns/column';
 import { type Facts, ofCampaign, placeName } from '../rules/facts';
@@ -21,8 +22,7 @@ const MOST_TIMES = 100;
 
 /** Why a value is never sent; `''`: it may be. @param old undefined: none */
 function impossible(isBid: boolean | undefined, by: PaidBy, value: number, old: unknown): string {
-  if (isBid && value > HIGHEST_BID)
-    return ` is above ${HIGHEST_BID.toLocaleString('en')}, so it is not sent.`;
+  if (isBid && value > HIGHEST_BID) return ` is above ${grouped(HIGHEST_BID)}, so it is not sent.`;
   const oldNumber = typeof old === 'number' ? old : 0;
   const isFar = (ratio: number): boolean => ratio > MOST_TIMES && ratio < Number.POSITIVE_INFINITY;
   if (by !== 'amount' && isFar(paidOf(by, value) / paidOf(by, oldNumber)))

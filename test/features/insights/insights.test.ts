@@ -67,7 +67,6 @@ test('the figures of the company are read, with what is known of the campaigns',
   expect(view).toMatchObject({
     keepsHistory: true,
     company: 'Pelt',
-    locale: expect.stringMatching(/^en/),
     active: [true, false],
     leftOut: 0,
     leftOutCells: [],

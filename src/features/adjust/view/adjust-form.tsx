@@ -1,9 +1,9 @@
 // adjust: the form of Adjust: the operation on the selected cells and its amount.
 
 import { useCallback, useEffect, useState } from 'preact/hooks';
+import { documentStyle } from '../../../shared/numbers';
 import { ask } from '../../../sidebar/client/bridge';
 import { useRequest } from '../../../sidebar/client/use-request';
-import { numberStyle } from '../../../sidebar/components/browser-number-style';
 import { CheckBox, Field, Select } from '../../../sidebar/components/field';
 import { FailureNotice } from '../../../sidebar/components/notice';
 import type { AdjustColumns, Adjustment, AdjustmentKind } from '../adjust-schema';
@@ -33,7 +33,7 @@ const KINDS = Object.keys(WORDING) as AdjustmentKind[];
 const ROUNDED: ReadonlySet<AdjustmentKind> = new Set(['percent', 'add', 'column']);
 const LIMITED: ReadonlySet<AdjustmentKind> = new Set([...ROUNDED, 'decimals', 'steps']);
 
-const inStyle = (example: string): string => example.split('.').join(numberStyle().decimal);
+const inStyle = (example: string): string => example.split('.').join(documentStyle().decimal);
 
 /** The columns of the active tab. They are read again on focus, because another tab can be active by then. */
 function ColumnChoice(props: { value: string; onChoose: (header: string) => void }) {

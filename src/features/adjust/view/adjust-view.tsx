@@ -1,11 +1,10 @@
 // adjust: Adjust: changes all selected, visible cells, after a preview.
 
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { signedPercent } from '../../../shared/numbers';
+import { documentStyle, signedPercent } from '../../../shared/numbers';
 import { counted, grouped, leftOutText } from '../../../shared/sentences';
 import { ask, CallError, openReview } from '../../../sidebar/client/bridge';
 import { useRequest } from '../../../sidebar/client/use-request';
-import { numberStyle } from '../../../sidebar/components/browser-number-style';
 import { FailureNotice, Notice } from '../../../sidebar/components/notice';
 import { type Column, Table } from '../../../sidebar/components/table/table';
 import { useNavigation, View } from '../../../sidebar/components/view';
@@ -21,7 +20,7 @@ const belowOf = ({ pulled }: AdjustedCell) =>
 
 function Change({ change }: AdjustedCell) {
   if (change === null || change === 0) return <>–</>;
-  return <span class={change > 0 ? 'up' : 'down'}>{signedPercent(change, numberStyle(), 1)}</span>;
+  return <span class={change > 0 ? 'up' : 'down'}>{signedPercent(change, documentStyle(), 1)}</span>;
 }
 
 const COLUMNS: readonly Column<AdjustedCell>[] = [
@@ -80,7 +79,7 @@ function Staying(props: { view: Preview }) {
       <ul class="bullets">
         {lines.map(({ n, why }) => (
           <li key={why}>
-            <strong>{n.toLocaleString('en')}</strong> {why}
+            <strong>{grouped(n)}</strong> {why}
           </li>
         ))}
       </ul>
@@ -109,7 +108,7 @@ function Directions({ view }: { view: Preview }) {
         {parts.map(([n, what, style]) =>
           n > 0 ? (
             <span key={what} class={style}>
-              {n.toLocaleString('en')} {what}
+              {grouped(n)} {what}
             </span>
           ) : null,
         )}
@@ -131,7 +130,7 @@ function Concerns(props: { view: Preview }) {
         {concerns.map(({ title, count: n, message }) => (
           <li key={title}>
             <strong>
-              {title} ({n.toLocaleString('en')})
+              {title} ({grouped(n)})
             </strong>
             <p>{message}</p>
           </li>
@@ -157,8 +156,7 @@ function AdjustPreview(props: { view: Preview; busy: boolean; onApply: () => voi
       <h2>Preview</h2>
       <p>
         <strong>
-          {view.changes === 0 ? 'No cell' : counted(view.changes, 'cell')} of{' '}
-          {view.selected.toLocaleString('en')}
+          {view.changes === 0 ? 'No cell' : counted(view.changes, 'cell')} of {grouped(view.selected)}
         </strong>{' '}
         selected in {view.sheet} would change.{leftOut === '' ? '' : ` ${leftOut}.`}
       </p>
@@ -196,8 +194,8 @@ function Done(props: { done: AdjustDone }) {
     <>
       <Notice tone="success">
         <p>
-          {changedCells.toLocaleString('en')} {changedCells === 1 ? 'cell was' : 'cells were'} changed. Only a
-          push sends them.
+          {grouped(changedCells)} {changedCells === 1 ? 'cell was' : 'cells were'} changed. Only a push sends
+          them.
         </p>
       </Notice>
       {leftText ? <Notice tone="warning">{leftText}</Notice> : null}

@@ -1,7 +1,8 @@
 // bid-rules: keeps a new bid within the step, the floor and the cap, and rounds it.
 
-import { roundTo, withoutNoise } from '../../../shared/numbers';
+import { documentStyle, groupedNumber, roundTo, withoutNoise } from '../../../shared/numbers';
 import { bidDigits, type PaidBy, payChanged } from '../../../shared/pay';
+import { grouped } from '../../../shared/sentences';
 import type { Limit, Rule } from './bid-rule';
 
 /** A cell with a bid, and the bid that results from it. */
@@ -18,21 +19,14 @@ export type LimitedBid =
   | { readonly ok: true; readonly value: number; readonly wanted: number; readonly notes: readonly string[] }
   | { readonly ok: false; readonly why: string };
 
+/** All digits of a number. */
+const MOST_DIGITS = 20;
+
 /** `15`, `1,234.5`, `−83.5`: every digit, with separators and a real minus sign. */
-export function showNumber(n: number): string {
-  const text = String(n);
-  const grouped =
-    Math.abs(n) < 1000 ? text : text.replace(/\d+/, (whole) => Number(whole).toLocaleString('en'));
-  return grouped.replace('-', '−');
-}
+export const showNumber = (n: number): string => grouped(n, MOST_DIGITS);
 export const showPercent = (n: number): string => `${showNumber(n)} %`;
 /** `1.9` is 1.90, 0.0345 stays. */
-export const showAmount = (n: number): string =>
-  showNumber(n).includes('e') ? showNumber(n) : withCents(showNumber(n));
-const withCents = (text: string): string => {
-  const [whole, fraction = ''] = text.split('.');
-  return `${whole}.${fraction.padEnd(2, '0')}`;
-};
+export const showAmount = (n: number): string => groupedNumber(n, documentStyle(), 2, MOST_DIGITS);
 export const showIn = (unit: Scale['unit'], n: number): string =>
   unit === 'percent' ? showPercent(n) : showAmount(n);
 

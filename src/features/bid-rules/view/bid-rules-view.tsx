@@ -1,6 +1,7 @@
 // bid-rules: Bid rules: the rules of the document, the dry run, and accepting what it proposes.
 
 import { useCallback, useEffect, useState } from 'preact/hooks';
+import { grouped } from '../../../shared/sentences';
 import { ask, openReview } from '../../../sidebar/client/bridge';
 import { useRequest } from '../../../sidebar/client/use-request';
 import { FailureNotice } from '../../../sidebar/components/notice';
@@ -172,7 +173,7 @@ export function BidRulesView() {
               disabled={request.busy}
               onClick={() => accept('all')}
             >
-              Accept all {acceptance === null ? proposed.toLocaleString('en') : 'that are left'}
+              Accept all {acceptance === null ? grouped(proposed) : 'that are left'}
             </button>
           ) : null}
           <button

@@ -2,7 +2,7 @@
 // problems before it is sent.
 
 import type { AssetType } from '../../../shared/ad-templates';
-import { counted } from '../../../shared/sentences';
+import { counted, grouped } from '../../../shared/sentences';
 import type { FileFamily } from './file-header';
 
 /** The measurements of a file. */
@@ -29,7 +29,7 @@ interface Prediction {
 /** `24 bytes`, `12 KB`, `8.1 MB`. */
 export function fileSize(size: number): string {
   if (size < 1_000) return counted(size, 'byte');
-  return size < 999_500 ? `${Math.round(size / 1_000)} KB` : `${(size / 1_000_000).toFixed(1)} MB`;
+  return size < 999_500 ? `${Math.round(size / 1_000)} KB` : `${grouped(size / 1_000_000, 1)} MB`;
 }
 
 /** Bytes for a setting in megabytes. */

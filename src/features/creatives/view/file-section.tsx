@@ -2,7 +2,7 @@
 
 import { useState } from 'preact/hooks';
 import { ASSET_MEANINGS, type AssetType } from '../../../shared/ad-templates';
-import { counted } from '../../../shared/sentences';
+import { counted, grouped } from '../../../shared/sentences';
 import { EnterHint, useNoEnter } from '../../../sidebar/client/use-keys';
 import { Select } from '../../../sidebar/components/field';
 import { FileDrop } from '../../../sidebar/components/file-drop';
@@ -18,7 +18,7 @@ function factsOf(measured: Measured): string {
   const { kind, width, height, seconds, size } = measured;
   const facts = [kind.format];
   if (width !== null && height !== null) facts.push(`${Math.round(width)} × ${Math.round(height)}`);
-  if (seconds !== null) facts.push(`${seconds.toFixed(1)} s`);
+  if (seconds !== null) facts.push(`${grouped(seconds, 1)} s`);
   return [...facts, fileSize(size)].join(' · ');
 }
 

@@ -2,7 +2,7 @@
 // written into the document.
 
 import { useEffect, useRef } from 'preact/hooks';
-import { counted } from '../../../shared/sentences';
+import { counted, grouped } from '../../../shared/sentences';
 import { closePanel } from '../../../sidebar/client/bridge';
 import { useEscape } from '../../../sidebar/client/use-keys';
 import { FailureNotice, Notice, Notices } from '../../../sidebar/components/notice';
@@ -37,7 +37,7 @@ function StartStep({ work }: { work: Import }) {
           <p>{doneText}</p>
           {shownFigures.map(({ sheet, filled, rows, left: leftCells }) => (
             <p key={sheet}>
-              {sheet}: {filled.toLocaleString('en')} of {counted(rows, 'row')} with figures
+              {sheet}: {grouped(filled)} of {counted(rows, 'row')} with figures
               {leftCells > 0 ? `; ${counted(leftCells, 'cell')} left as they are` : ''}.
             </p>
           ))}

@@ -1,7 +1,8 @@
 // figures: days, amounts and reasons in words.
 
 import { shortened } from '../../../shared/cell-text';
-import { andMore, counted } from '../../../shared/sentences';
+import { documentStyle, dollarText, groupedNumber } from '../../../shared/numbers';
+import { andMore, counted, grouped } from '../../../shared/sentences';
 import { utcDayText } from '../../../sidebar/client/when';
 import { HORIZONS, UNITS_PER_DOLLAR } from '../core/add-sums';
 import type { Collected } from '../core/collect-lines';
@@ -16,12 +17,7 @@ export const daysText = (first: number, last: number): string =>
   first === last ? utcDayText(first) : `${utcDayText(first)} to ${utcDayText(last)}`;
 
 /** `$1,234.50` */
-export const dollars = (units: number): string =>
-  (units / UNITS_PER_DOLLAR).toLocaleString('en', {
-    style: 'currency',
-    currency: 'USD',
-    maximumFractionDigits: 2,
-  });
+export const dollars = (units: number): string => dollarText(units / UNITS_PER_DOLLAR);
 
 /** `93.4 %`; never 100 % or 0 % unless it is exact. */
 export function share(part: number, whole: number): string {
@@ -29,7 +25,7 @@ export function share(part: number, whole: number): string {
   const percent = (part / whole) * 100;
   if (part === whole) return '100 %';
   if (part === 0) return '0 %';
-  return `${Math.min(99.9, Math.max(0.1, percent)).toFixed(1)} %`;
+  return `${groupedNumber(Math.min(99.9, Math.max(0.1, percent)), documentStyle(), 1, 1)} %`;
 }
 
 /** `93.4 %` of the spend, or of the lines if the spend of some is not known in dollars. */
@@ -56,7 +52,7 @@ export function currencyText({ currency }: Collected['byReason'], unread: readon
   return `${lines(currency.lines)} ${verb} not in US dollars${names}. Their spend, revenue and installs are not imported.`;
 }
 
-export const lines = (n: number): string => `${n.toLocaleString('en')} ${n === 1 ? 'line' : 'lines'}`;
+export const lines = (n: number): string => `${grouped(n)} ${n === 1 ? 'line' : 'lines'}`;
 
 export const REASON_TEXTS: Readonly<Record<Reason, string>> = {
   campaign: 'No such campaign in this spreadsheet',
@@ -94,7 +90,7 @@ export function lengthTexts(unread: readonly Unread[]): string[] {
     const count = problemCells.reduce((sum, cell) => sum + cell.lines, 0);
     const example = first.text === '' ? '' : `: “${shortened(first.text, LONGEST_LINE)}”`;
     return [
-      `${lines(count)} ${count === 1 ? 'has' : 'have'} ${problem === 'longer' ? 'more' : 'fewer'} cells than the header (line ${first.line.toLocaleString('en')}${example}). ${rest}`,
+      `${lines(count)} ${count === 1 ? 'has' : 'have'} ${problem === 'longer' ? 'more' : 'fewer'} cells than the header (line ${grouped(first.line)}${example}). ${rest}`,
     ];
   };
   return [
@@ -108,7 +104,7 @@ const LONGEST_LINE = 120;
 
 /** `Line 12 and 3 more, Spend: "x" is not a number.` */
 export function unreadText({ line, lines: count, header, text, problem }: Unread): string {
-  return `Line ${line.toLocaleString('en')}${andMore(count - 1)}, ${header || 'day'}: "${shortened(text, LONGEST)}" ${PROBLEMS[problem]}.`;
+  return `Line ${grouped(line)}${andMore(count - 1)}, ${header || 'day'}: "${shortened(text, LONGEST)}" ${PROBLEMS[problem]}.`;
 }
 
 /** Legacy encodings by their names for a decoder. */
@@ -199,10 +195,9 @@ export function importedFigures({ sums }: Pick<Collected, 'sums'>) {
     .filter(({ amount }) => amount !== null)
     .sort((a, b) => b.amount! - a.amount!)[0];
   const percent = revenue && spend ? (revenue.amount! / spend) * 100 : null;
-  const percentText =
-    percent === null ? '' : `${percent.toLocaleString('en', { maximumFractionDigits: 1 })} %`;
+  const percentText = percent === null ? '' : `${grouped(percent, 1)} %`;
   const figures: (readonly [name: string, text: string])[] = [];
-  if (typeof installs === 'number') figures.push(['Installs', installs.toLocaleString('en')]);
+  if (typeof installs === 'number') figures.push(['Installs', grouped(installs)]);
   if (revenue) figures.push([revenue.name, dollars(revenue.amount!)]);
   if (revenue && percent !== null) figures.push([revenue.roas, percentText]);
   return {

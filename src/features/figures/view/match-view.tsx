@@ -1,7 +1,7 @@
 // figures: how much of a report belongs to rows of the document, and what does not.
 
 import { useState } from 'preact/hooks';
-import { counted } from '../../../shared/sentences';
+import { counted, grouped } from '../../../shared/sentences';
 import { ask } from '../../../sidebar/client/bridge';
 import { useRequest } from '../../../sidebar/client/use-request';
 import { FailureNotice, Notice, Notices } from '../../../sidebar/components/notice';
@@ -62,7 +62,7 @@ function Largest(props: { collected: Collected }) {
     <details open={unmatched.length <= SHOWN}>
       <summary>
         {unmatched.length > SHOWN
-          ? `The ${SHOWN} largest of ${(unmatched.length + unlisted).toLocaleString('en')} unmatched`
+          ? `The ${SHOWN} largest of ${grouped(unmatched.length + unlisted)} unmatched`
           : 'Without a row'}
       </summary>
       <div class="table">
@@ -205,8 +205,8 @@ export function MatchView(props: { collected: Collected; unread: readonly Unread
       ) : null}
       {dropped > 0 ? (
         <Notice tone="warning">
-          The spreadsheet keeps figures of at most {records.toLocaleString('en')} rows and days;{' '}
-          {lines(dropped)} are left out. Import fewer days or fewer campaigns.
+          The spreadsheet keeps figures of at most {grouped(records)} rows and days; {lines(dropped)} are left
+          out. Import fewer days or fewer campaigns.
         </Notice>
       ) : null}
       <Largest collected={props.collected} />

@@ -1,5 +1,6 @@
 // figures: the files of a report: their headers, a sample, and reading all lines once.
 
+import { grouped } from '../../../shared/sentences';
 import { ListError } from '../../../sidebar/client/bridge';
 import { beginningOf, isBlank, sampleOf } from '../../lists/view/list-layout';
 import { type ListRecord, readRecords } from '../../lists/view/list-records';
@@ -76,7 +77,7 @@ async function headerOf(source: ListSource): Promise<ReportFile> {
   if (failed && columns < 2) throw failed.error;
   if (header.length > MOST_COLUMNS || headersText({ header }).length > LONGEST_HEADERS) {
     throw new ListError(
-      `"${source.name}" has ${header.length.toLocaleString('en')} columns or very long headers. Export a report with at most ${MOST_COLUMNS} columns.`,
+      `"${source.name}" has ${grouped(header.length)} columns or very long headers. Export a report with at most ${MOST_COLUMNS} columns.`,
     );
   }
   return {

@@ -1,6 +1,7 @@
 // figures: questions about a report: which column has a figure, which lines count, what several files are.
 
 import { useState } from 'preact/hooks';
+import { grouped } from '../../../shared/sentences';
 import { CheckBox, Radio } from '../../../sidebar/components/field';
 import { Notice } from '../../../sidebar/components/notice';
 import { type ColumnGuess, MEANING_NAMES, type Meaning } from '../core/report/meaning';
@@ -128,9 +129,9 @@ export function PartsQuestion(props: {
   return (
     <Notice tone="warning">
       <p>
-        The files have figures of the same rows and days ({props.overlapping.toLocaleString('en')} times),
-        which would be added up. If they are separate reports, import one after the other, the oldest first:
-        then the newer one counts.
+        The files have figures of the same rows and days ({grouped(props.overlapping)} times), which would be
+        added up. If they are separate reports, import one after the other, the oldest first: then the newer
+        one counts.
       </p>
       <CheckBox
         label="They are parts of one report: add them up"

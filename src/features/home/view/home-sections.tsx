@@ -3,7 +3,8 @@
 import { Fragment } from 'preact';
 import type { UndoRun } from '../../../push/undo/undo-schema';
 import { mayBeUndone, runFacts, undoneText } from '../../../push/undo/view/run-facts';
-import { counted } from '../../../shared/sentences';
+import { dollarText } from '../../../shared/numbers';
+import { counted, grouped } from '../../../shared/sentences';
 import { DAY_MS } from '../../../shared/time';
 import { logTimeText, utcDayText } from '../../../sidebar/client/when';
 import { type Place, useNavigation } from '../../../sidebar/components/view';
@@ -12,8 +13,8 @@ import type { HomeTab, HomeView, MarkName } from '../home-schema';
 const MARKS: Readonly<Record<MarkName, (rows: number) => string>> = {
   error: (rows) => counted(rows, 'error'),
   conflict: (rows) => counted(rows, 'conflict'),
-  new: (rows) => `${rows.toLocaleString('en')} new`,
-  edit: (rows) => `${rows.toLocaleString('en')} edited`,
+  new: (rows) => `${grouped(rows)} new`,
+  edit: (rows) => `${grouped(rows)} edited`,
 };
 
 /** `edit` looks like any other link. */
@@ -72,9 +73,6 @@ export function Changes(props: {
   );
 }
 
-const dollars = (amount: number): string =>
-  amount.toLocaleString('en', { style: 'currency', currency: 'USD' });
-
 const dayOf = (day: string): string => utcDayText(Date.parse(day) / DAY_MS);
 
 /** `+4 %`; `''`: the change is unknown. */
@@ -84,7 +82,7 @@ function changeText(currentValue: number, earlierValue: number | null | undefine
   // A small change is not the same as none.
   const percent = Math.abs(exact) < 10 ? Math.round(exact * 10) / 10 : Math.round(exact);
   if (percent === 0) return currentValue === earlierValue ? 'unchanged' : 'less than 0.1 %';
-  return `${percent > 0 ? '+' : '−'}${Math.abs(percent).toLocaleString('en')} %`;
+  return `${percent > 0 ? '+' : '−'}${grouped(Math.abs(percent))} %`;
 }
 
 function Figure(props: {
@@ -118,20 +116,20 @@ export function Yesterday({
     <section>
       <h2>Yesterday</h2>
       <dl class="facts">
-        <Figure name="Spend" value={yesterday.spend} earlierValue={dayBefore?.spend} show={dollars} />
+        <Figure name="Spend" value={yesterday.spend} earlierValue={dayBefore?.spend} show={dollarText} />
         <Figure
           name="Installs"
           value={yesterday.installs}
           earlierValue={dayBefore?.installs}
-          show={(installs) => installs.toLocaleString('en')}
+          show={grouped}
         />
-        <Figure name="CPI" value={yesterday.cpi} earlierValue={dayBefore?.cpi} show={dollars} />
+        <Figure name="CPI" value={yesterday.cpi} earlierValue={dayBefore?.cpi} show={dollarText} />
         {alarms > 0 ? (
           <>
             <dt>Alarms</dt>
             <dd>
               <button type="button" class="link error" onClick={onInsights}>
-                {alarms.toLocaleString('en')} in Insights
+                {grouped(alarms)} in Insights
               </button>
             </dd>
           </>

@@ -1,5 +1,7 @@
-// insights: names of alarms and states, sentences about alarms, and how they format numbers.
+// insights: names of alarms and states, and sentences about alarms.
 
+import { dollarText } from '../../../shared/numbers';
+import { grouped } from '../../../shared/sentences';
 import { DAY_MS, MONTHS, shortDay } from '../../../shared/time';
 import type { Alarm, AlarmKind } from './alarms';
 import type { PacingState } from './pacing';
@@ -21,30 +23,8 @@ export const STATE_NAMES: Readonly<Record<PacingState, string>> = {
   unknown: 'Unknown',
 };
 
-/** Number formats of a document. */
-interface NumberTexts {
-  /** US dollars with cents, as in the grid: `$1,234.50`. */
-  money(amount: number): string;
-  /** A budget, as in the grid: `$1,950`, with cents only if it has some. */
-  budget(amount: number): string;
-  /** At most one decimal. */
-  number(value: number): string;
-}
-
-const dollars = (amount: number, locale: string, digits: number): string => {
-  const size = Math.abs(amount).toLocaleString(locale, {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  });
-  return `${amount < 0 ? '−' : ''}$${size}`;
-};
-
-/** @param locale as in `toLocaleString` */
-export const numberTexts = (locale: string): NumberTexts => ({
-  money: (amount) => dollars(amount, locale, 2),
-  budget: (amount) => dollars(amount, locale, Number.isInteger(amount) ? 0 : 2),
-  number: (value) => value.toLocaleString(locale, { maximumFractionDigits: 1 }),
-});
+/** A budget, as in the grid: `$1,950`, with cents only if it has some. */
+export const budgetAmount = (amount: number): string => dollarText(amount, Number.isInteger(amount) ? 0 : 2);
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
@@ -55,26 +35,25 @@ export const monthText = (month: string): string =>
 export const weekdayOf = (day: number): string => WEEKDAYS[new Date(day * DAY_MS).getUTCDay()]!;
 
 /** `3.1 times`, or `32 % of`. */
-const timesText = (ratio: number, { number }: NumberTexts): string =>
-  ratio < 1 ? `${number(Math.round(ratio * 100))} % of` : `${number(ratio)} times`;
+const timesText = (ratio: number): string =>
+  ratio < 1 ? `${grouped(ratio * 100, 0)} % of` : `${grouped(ratio, 1)} times`;
 
 /** Returns one or two sentences without the name of the campaign. */
-export function alarmText(alarm: Alarm, texts: NumberTexts): string {
+export function alarmText(alarm: Alarm): string {
   const { kind, day, since, value, usual, spend } = alarm;
-  const { money } = texts;
   const on = shortDay(day);
-  const usually = `the usual ${money(usual)} for a ${weekdayOf(day)}`;
+  const usually = `the usual ${dollarText(usual)} for a ${weekdayOf(day)}`;
   const lasts = since < day && kind !== 'silent' ? ` It began on ${shortDay(since)}.` : '';
   if (kind === 'silent') {
-    const what = spend === 0 ? 'No spend' : `Only ${money(spend)} of spend`;
+    const what = spend === 0 ? 'No spend' : `Only ${dollarText(spend)} of spend`;
     const when = since < day ? `since ${shortDay(since)}` : `on ${on}`;
-    return `${what} ${when}; the usual spend for a ${weekdayOf(day)} is ${money(usual)}.`;
+    return `${what} ${when}; the usual spend for a ${weekdayOf(day)} is ${dollarText(usual)}.`;
   }
   if (kind === 'cpi' && value === null)
-    return `${money(spend)} was spent on ${on} without an install; the usual CPI is ${money(usual)}.${lasts}`;
+    return `${dollarText(spend)} was spent on ${on} without an install; the usual CPI is ${dollarText(usual)}.${lasts}`;
   const what = kind === 'cpi' ? 'CPI' : 'Spend';
   // A campaign that usually spends nothing has no ratio.
   if (kind === 'spike' && usual < 1)
-    return `Spend of ${money(value!)} on ${on}; the campaign usually spends nothing on a ${weekdayOf(day)}.${lasts}`;
-  return `${what} of ${money(value!)} on ${on} is ${timesText(value! / usual, texts)} ${usually}.${lasts}`;
+    return `Spend of ${dollarText(value!)} on ${on}; the campaign usually spends nothing on a ${weekdayOf(day)}.${lasts}`;
+  return `${what} of ${dollarText(value!)} on ${on} is ${timesText(value! / usual)} ${usually}.${lasts}`;
 }

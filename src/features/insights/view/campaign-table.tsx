@@ -3,9 +3,9 @@
 import { useMemo, useState } from 'preact/hooks';
 import { shortDay } from '../../../shared/time';
 import { type Column, Table } from '../../../sidebar/components/table/table';
-import { ALARM_NAMES, alarmText, numberTexts, STATE_NAMES } from '../core/alarm-texts';
+import { ALARM_NAMES, alarmText, STATE_NAMES } from '../core/alarm-texts';
 import { byUrgency, type CampaignOverview, type PacingState, urgencyOf } from '../core/pacing';
-import { type Formats, PACING_HELP, PACING_TONES, toneOf } from './chart-metrics';
+import { changeText, moneyText, PACING_HELP, PACING_TONES, shareText, toneOf } from './chart-metrics';
 
 const nameIn = ({ campaign, campaignId }: CampaignOverview): string => campaign || campaignId;
 
@@ -40,7 +40,6 @@ const stateRank = (overview: CampaignOverview): number =>
 /** @param choose the name of a campaign shows it in the chart */
 function columnsOf(
   last: number,
-  formats: Formats,
   chosenId: string,
   choose: (campaignId: string) => void,
 ): Column<CampaignOverview>[] {
@@ -79,14 +78,14 @@ function columnsOf(
       sortKey: stateRank,
       cell: (overview) => <State overview={overview} />,
     },
-    number(`Spend ${shortDay(last)}`, ({ spend }) => spend, formats.money),
-    number('7 days', ({ week }) => week.spend, formats.money),
+    number(`Spend ${shortDay(last)}`, ({ spend }) => spend, moneyText),
+    number('7 days', ({ week }) => week.spend, moneyText),
     {
-      ...number('Week on week', ({ change }) => change.spend, formats.change),
-      cell: ({ change }) => <span class={toneOf(change.spend)}>{formats.change(change.spend)}</span>,
+      ...number('Week on week', ({ change }) => change.spend, changeText),
+      cell: ({ change }) => <span class={toneOf(change.spend)}>{changeText(change.spend)}</span>,
     },
-    number('CPI, 7 days', ({ week }) => week.cpi, formats.money),
-    number('Budget used, 7 days', ({ weekUse }) => weekUse, formats.percent),
+    number('CPI, 7 days', ({ week }) => week.cpi, moneyText),
+    number('Budget used, 7 days', ({ weekUse }) => weekUse, shareText),
   ];
 }
 
@@ -97,11 +96,9 @@ export function CampaignTable(props: {
   last: number;
   /** ID of the campaign in the chart; `''`: all campaigns. */
   chosenId: string;
-  formats: Formats;
-  locale: string;
   onChoose: (campaignId: string) => void;
 }) {
-  const { overviews, last, chosenId, formats, locale, onChoose } = props;
+  const { overviews, last, chosenId, onChoose } = props;
   const [search, setSearch] = useState('');
   const shownCampaigns = useMemo(() => {
     const searchText = search.trim().toLowerCase();
@@ -109,10 +106,7 @@ export function CampaignTable(props: {
       .filter(({ campaign, campaignId }) => `${campaign} ${campaignId}`.toLowerCase().includes(searchText))
       .sort(byUrgency);
   }, [overviews, search]);
-  const columns = useMemo(
-    () => columnsOf(last, formats, chosenId, onChoose),
-    [last, formats, chosenId, onChoose],
-  );
+  const columns = useMemo(() => columnsOf(last, chosenId, onChoose), [last, chosenId, onChoose]);
   return (
     <section aria-label="Campaigns">
       <div class="list-head">
@@ -141,7 +135,7 @@ export function CampaignTable(props: {
               ? null
               : alarms.map((alarm) => (
                   <span key={alarm.kind} class="error">
-                    {alarmText(alarm, numberTexts(locale))}{' '}
+                    {alarmText(alarm)}{' '}
                   </span>
                 ))
           }

@@ -1,7 +1,9 @@
 // insights: metrics of the chart, number formats, and names of states and alarms.
 
+import { dollarText } from '../../../shared/numbers';
+import { grouped } from '../../../shared/sentences';
 import { costPerInstall } from '../../history/core/history-row';
-import { numberTexts } from '../core/alarm-texts';
+import { budgetAmount } from '../core/alarm-texts';
 import { type Series, valueOn } from '../core/day-series';
 import type { PacingState } from '../core/pacing';
 
@@ -23,20 +25,7 @@ export function metricOn(series: Series, metric: Metric, day: number): number | 
   return costPerInstall(valueOn(series, series.spend, day), valueOn(series, series.installs, day));
 }
 
-/** Number formats of the document. null is shown as a dash. */
-export interface Formats {
-  money(amount: number | null): string;
-  budget(amount: number | null): string;
-  count(n: number | null): string;
-  /** `38 %` of a share of 0.38. */
-  percent(share: number | null): string;
-  /** `+12 %`, `−0.3 %`; `unchanged` if it is equal. */
-  change(change: number | null): string;
-  metric(metric: Metric, value: number | null): string;
-  /** The labels of an axis: `$500`, `$1,000`, all with cents if one needs them. */
-  axis(metric: Metric, values: readonly number[]): string[];
-}
-
+/** Of unknown values. */
 const NONE = '–';
 
 /** Percent below which a change would be shown as 0.0 %. */
@@ -49,33 +38,34 @@ const isSmall = (change: number): boolean => Math.abs(change * 100) < 0.5;
 export const toneOf = (change: number | null): 'up' | 'down' | 'even' =>
   change === null || isSmall(change) ? 'even' : change > 0 ? 'up' : 'down';
 
-export function formatsOf(locale: string): Formats {
-  const { money, budget } = numberTexts(locale);
-  const whole = (n: number): string => Math.round(n).toLocaleString(locale);
-  const or =
-    <T>(show: (value: T) => string) =>
-    (value: T | null) =>
-      value === null ? NONE : show(value);
-  const formats: Formats = {
-    money: or(money),
-    budget: or(budget),
-    count: or(whole),
-    percent: or((share) => `${whole(share * 100)} %`),
-    change: or((change) => {
-      if (change === 0) return 'unchanged';
-      const size = Math.abs(change * 100);
-      if (size < LEAST_SHOWN) return 'about the same';
-      const digits = isSmall(change) ? 1 : 0;
-      const sizeText = size.toLocaleString(locale, { maximumFractionDigits: digits });
-      return `${change > 0 ? '+' : '−'}${sizeText} %`;
-    }),
-    metric: (metric, value) => (metric === 'installs' ? formats.count(value) : formats.money(value)),
-    axis: (metric, values) => {
-      if (metric === 'installs') return values.map(whole);
-      return values.map(values.every(Number.isInteger) ? budget : money);
-    },
-  };
-  return formats;
+const whole = (n: number): string => grouped(n, 0);
+const or =
+  (show: (value: number) => string) =>
+  (value: number | null): string =>
+    value === null ? NONE : show(value);
+
+export const moneyText = or(dollarText);
+export const budgetText = or(budgetAmount);
+export const countText = or(whole);
+/** `38 %` of a share of 0.38. */
+export const shareText = or((share) => `${whole(share * 100)} %`);
+
+/** `+12 %`, `−0.3 %`; `unchanged` if it is equal. */
+export const changeText = or((change) => {
+  if (change === 0) return 'unchanged';
+  const size = Math.abs(change * 100);
+  if (size < LEAST_SHOWN) return 'about the same';
+  return `${change > 0 ? '+' : '−'}${grouped(size, isSmall(change) ? 1 : 0)} %`;
+});
+
+export const metricText = (metric: Metric, value: number | null): string =>
+  metric === 'installs' ? countText(value) : moneyText(value);
+
+/** The labels of an axis: `$500`, `$1,000`, all with cents if one needs them. */
+export function axisTexts(metric: Metric, values: readonly number[]): string[] {
+  if (metric === 'installs') return values.map(whole);
+  const digits = values.every(Number.isInteger) ? 0 : 2;
+  return values.map((value) => dollarText(value, digits));
 }
 
 /** Explanations of the states, for tooltips. */

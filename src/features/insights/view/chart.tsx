@@ -2,14 +2,23 @@
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type uPlot from 'uplot';
-import { counted } from '../../../shared/sentences';
+import { counted, grouped } from '../../../shared/sentences';
 import { shortDay } from '../../../shared/time';
-import { alarmText, numberTexts, weekdayOf } from '../core/alarm-texts';
+import { alarmText, budgetAmount, weekdayOf } from '../core/alarm-texts';
 import type { Series } from '../core/day-series';
 import { changeOf, totalOf, type Window } from '../core/day-windows';
 import type { MarkKind } from '../insights-schema';
 import { type ChartDay, MARK_TEXTS, markText } from './chart-days';
-import { type Formats, METRIC_TEXTS, METRICS, type Metric, toneOf } from './chart-metrics';
+import {
+  axisTexts,
+  changeText,
+  METRIC_TEXTS,
+  METRICS,
+  type Metric,
+  metricText,
+  shareText,
+  toneOf,
+} from './chart-metrics';
 import { COLORS, DASHES, drawPlot, MARK_COLORS, pointAt, resizePlot } from './chart-plot';
 
 /** Number of days with figures, and the days they are compared with. */
@@ -42,10 +51,9 @@ export function Totals(props: {
   /** The window before is compared. */
   isCompared: boolean;
   metric: Metric;
-  formats: Formats;
   onMetric: (metric: Metric) => void;
 }) {
-  const { series, window, isCompared, formats } = props;
+  const { series, window, isCompared } = props;
   const total = totalOf(series, window);
   const change = changeOf(series, window);
   return (
@@ -59,9 +67,9 @@ export function Totals(props: {
           onClick={() => props.onMetric(metric)}
         >
           <span class="what">{METRIC_TEXTS[metric]}</span>
-          <span class="amount">{formats.metric(metric, total[metric])}</span>
+          <span class="amount">{metricText(metric, total[metric])}</span>
           {isCompared && change[metric] !== null ? (
-            <span class={toneOf(change[metric])}>{formats.change(change[metric])}</span>
+            <span class={toneOf(change[metric])}>{changeText(change[metric])}</span>
           ) : null}
         </button>
       ))}
@@ -128,37 +136,37 @@ export function Legend(props: { days: readonly ChartDay[]; metric: Metric; hasBe
 /** Marks of a day that are listed. */
 const MOST_MARKS = 3;
 
-function budgetText({ value, budget }: ChartDay, formats: Formats): string {
+function budgetPhrase({ value, budget }: ChartDay): string {
   if (budget === null) return '';
-  const use = value === null || budget <= 0 ? '' : `, ${formats.percent(value / budget)} used`;
-  return `Budget ${formats.budget(budget)}${use}`;
+  const use = value === null || budget <= 0 ? '' : `, ${shareText(value / budget)} used`;
+  return `Budget ${budgetAmount(budget)}${use}`;
 }
 
 /** Returns the values of a day as phrases. */
-function phrasesOf(chartDay: ChartDay, metric: Metric, formats: Formats): string[] {
+function phrasesOf(chartDay: ChartDay, metric: Metric): string[] {
   const { day, value, before: earlierValue } = chartDay;
-  const valueText = value === null ? 'no data' : formats.metric(metric, value);
+  const valueText = value === null ? 'no data' : metricText(metric, value);
   const change =
     value === null || earlierValue === null || earlierValue <= 0 ? null : value / earlierValue - 1;
   const compared =
     earlierValue === null
       ? ''
-      : `A week before ${formats.metric(metric, earlierValue)}${change === null ? '' : ` (${formats.change(change)})`}`;
+      : `A week before ${metricText(metric, earlierValue)}${change === null ? '' : ` (${changeText(change)})`}`;
   return [
     `${weekdayOf(day)}, ${shortDay(day)}`,
     `${METRIC_TEXTS[metric]} ${valueText}`,
     compared,
-    budgetText(chartDay, formats),
+    budgetPhrase(chartDay),
   ].filter((text) => text !== '');
 }
 
-function marksOf({ marks, alarms }: ChartDay, locale: string): string[] {
+function marksOf({ marks, alarms }: ChartDay): string[] {
   const texts = marks.slice(0, MOST_MARKS).map(markText);
   const more = marks.length - texts.length;
   return [
-    ...alarms.map((alarm) => alarmText(alarm, numberTexts(locale))),
+    ...alarms.map((alarm) => alarmText(alarm)),
     ...texts,
-    ...(more > 0 ? [`and ${more.toLocaleString(locale)} more`] : []),
+    ...(more > 0 ? [`and ${grouped(more)} more`] : []),
   ];
 }
 
@@ -166,12 +174,10 @@ export function Chart(props: {
   days: readonly ChartDay[];
   metric: Metric;
   hasBefore: boolean;
-  formats: Formats;
-  locale: string;
   /** What the chart shows, for screen readers. */
   label: string;
 }) {
-  const { days, metric, hasBefore, formats, locale, label } = props;
+  const { days, metric, hasBefore, label } = props;
   const frame = useRef<HTMLDivElement>(null);
   const plot = useRef<uPlot | null>(null);
   const [chosenIndex, setChosenIndex] = useState<number | null>(null);
@@ -187,7 +193,7 @@ export function Chart(props: {
       days,
       hasBefore,
       isFilled: metric !== 'cpi',
-      show: (values) => formats.axis(metric, values),
+      show: (values) => axisTexts(metric, values),
       onDay: setChosenIndex,
     });
     plot.current = drawn;
@@ -198,7 +204,7 @@ export function Chart(props: {
       drawn.destroy();
       plot.current = null;
     };
-  }, [days, hasBefore, metric, formats]);
+  }, [days, hasBefore, metric]);
 
   const move = (event: KeyboardEvent) => {
     const steps: Readonly<Record<string, number>> = {
@@ -217,8 +223,8 @@ export function Chart(props: {
     pointAt(plot.current, days, Math.max(0, Math.min(last, to)));
   };
   const day = days[shownIndex]!;
-  const phrases = phrasesOf(day, metric, formats);
-  const notes = marksOf(day, locale);
+  const phrases = phrasesOf(day, metric);
+  const notes = marksOf(day);
   return (
     <>
       <div

@@ -4,12 +4,12 @@ import { useEffect, useState } from 'preact/hooks';
 import { andMore, counted } from '../../../shared/sentences';
 import { shortDay } from '../../../shared/time';
 import { costPerInstall } from '../../history/core/history-row';
-import { alarmText, monthText, numberTexts } from '../core/alarm-texts';
+import { alarmText, monthText } from '../core/alarm-texts';
 import { type Alarm, alarmsOn } from '../core/alarms';
 import { type Series, valueOn } from '../core/day-series';
 import type { CampaignOverview } from '../core/pacing';
 import { type ChartDay, markText } from './chart-days';
-import { type Formats, metricOn } from './chart-metrics';
+import { budgetText, countText, metricOn, moneyText } from './chart-metrics';
 
 const PART_MS = 16;
 
@@ -74,11 +74,9 @@ export function DayTable(props: {
   alarms: ReadonlyMap<number, readonly Alarm[]>;
   /** Months are older than all days. */
   hasMonths: boolean;
-  formats: Formats;
-  locale: string;
   label: string;
 }) {
-  const { series, days, formats } = props;
+  const { series, days } = props;
   const months = props.hasMonths ? [...series.months].reverse() : [];
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
@@ -98,14 +96,14 @@ export function DayTable(props: {
           {[...days].reverse().map(({ day, marks, alarms }) => (
             <tr key={day}>
               <th scope="row">{shortDay(day)}</th>
-              <td class="number">{formats.money(valueOn(series, series.spend, day))}</td>
-              <td class="number">{formats.count(valueOn(series, series.installs, day))}</td>
-              <td class="number">{formats.money(metricOn(series, 'cpi', day))}</td>
-              <td class="number">{formats.budget(valueOn(series, series.budget, day))}</td>
+              <td class="number">{moneyText(valueOn(series, series.spend, day))}</td>
+              <td class="number">{countText(valueOn(series, series.installs, day))}</td>
+              <td class="number">{moneyText(metricOn(series, 'cpi', day))}</td>
+              <td class="number">{budgetText(valueOn(series, series.budget, day))}</td>
               <td>
                 {[
                   ...alarmsOfAll(props.alarms.get(day) ?? []),
-                  ...alarms.map((alarm) => alarmText(alarm, numberTexts(props.locale))),
+                  ...alarms.map((alarm) => alarmText(alarm)),
                   ...marks.map(markText),
                 ].join(' · ')}
               </td>
@@ -114,9 +112,9 @@ export function DayTable(props: {
           {months.map(({ month, spend, installs }) => (
             <tr key={month}>
               <th scope="row">{monthText(month)}</th>
-              <td class="number">{formats.money(spend)}</td>
-              <td class="number">{formats.count(installs)}</td>
-              <td class="number">{formats.money(costPerInstall(spend, installs))}</td>
+              <td class="number">{moneyText(spend)}</td>
+              <td class="number">{countText(installs)}</td>
+              <td class="number">{moneyText(costPerInstall(spend, installs))}</td>
               <td class="number">–</td>
               <td>Whole month</td>
             </tr>

@@ -14,7 +14,7 @@ import type { InsightsMark, InsightsView } from '../insights-schema';
 import { CampaignTable } from './campaign-table';
 import { Chart, Legend, Totals, WindowText } from './chart';
 import { chartDays, lengthOf, marksByDay } from './chart-days';
-import { formatsOf, METRIC_TEXTS, type Metric, type Range } from './chart-metrics';
+import { METRIC_TEXTS, type Metric, type Range } from './chart-metrics';
 import { DayTable, useAlarms } from './day-table';
 import { Footer, type ShownPlace } from './insights-footer';
 
@@ -69,13 +69,12 @@ const SHOW_CALLS = {
 } as const satisfies Record<ShownPlace, string>;
 
 function Insights({ view, marks }: { view: InsightsView; marks: readonly InsightsMark[] }) {
-  const { locale, series: allSeries } = view;
+  const { series: allSeries } = view;
   const [chosenId, setChosenId] = useState('');
   const [metric, setMetric] = useState<Metric>('spend');
   const [range, setRange] = useState<Range>(28);
   const [hasBefore, setHasBefore] = useState(false);
   const [isTable, setIsTable] = useState(false);
-  const formats = useMemo(() => formatsOf(locale), [locale]);
   const last = useMemo(() => lastDayOf(allSeries) ?? 0, [allSeries]);
   const together = useMemo(() => sumOf(allSeries, ALL_CAMPAIGNS), [allSeries]);
   const overviews = useMemo(
@@ -117,7 +116,6 @@ function Insights({ view, marks }: { view: InsightsView; marks: readonly Insight
             window={window}
             isCompared={range !== 'all'}
             metric={metric}
-            formats={formats}
             onMetric={setMetric}
           />
           {isTable ? null : <Legend days={days} metric={metric} hasBefore={hasBefore} />}
@@ -128,32 +126,16 @@ function Insights({ view, marks }: { view: InsightsView; marks: readonly Insight
             days={days}
             alarms={alarmsOfAll}
             hasMonths={range === 'all'}
-            formats={formats}
-            locale={locale}
             label={label}
           />
         ) : (
-          <Chart
-            days={days}
-            metric={metric}
-            hasBefore={hasBefore}
-            formats={formats}
-            locale={locale}
-            label={label}
-          />
+          <Chart days={days} metric={metric} hasBefore={hasBefore} label={label} />
         )}
       </section>
       <p class="visually-hidden" role="status">
         {alarms === 0 ? 'No alarms.' : `${counted(alarms, 'alarm')}.`}
       </p>
-      <CampaignTable
-        overviews={overviews}
-        last={last}
-        chosenId={series.campaignId}
-        formats={formats}
-        locale={locale}
-        onChoose={setChosenId}
-      />
+      <CampaignTable overviews={overviews} last={last} chosenId={series.campaignId} onChoose={setChosenId} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 // lists: the source of a list of IDs: a file, pasted text, the selected cells, or rows of the Sources tab.
 
 import { useEffect, useState } from 'preact/hooks';
+import { grouped } from '../../../shared/sentences';
 import { ask } from '../../../sidebar/client/bridge';
 import { useRequest } from '../../../sidebar/client/use-request';
 import { CheckBox, Select } from '../../../sidebar/components/field';
@@ -24,7 +25,7 @@ const WAYS: Readonly<Record<Way, string>> = {
 const TYPING_MS = 400;
 
 const size = (bytes: number): string =>
-  bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+  bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} KB` : `${grouped(bytes / 1_000_000, 1)} MB`;
 
 function Paste(props: { list: ListInHand }) {
   const { choose, kind } = props.list;

@@ -1,6 +1,7 @@
 // lists: splits text that arrives in pieces into records with line numbers; only one piece is in memory.
 
 import Papa from 'papaparse';
+import { grouped } from '../../../shared/sentences';
 import { ListError } from '../../../sidebar/client/bridge';
 import type { ListSource } from './list-source';
 
@@ -28,15 +29,13 @@ interface Parsed {
 
 const neverClosed = (line: number): ListError =>
   new ListError(
-    `The quotation mark in line ${line.toLocaleString('en')} is not closed, so the lines below it cannot be separated. Fix that line and choose the file again.`,
+    `The quotation mark in line ${grouped(line)} is not closed, so the lines below it cannot be separated. Fix that line and choose the file again.`,
   );
 
 const tooLong = (line: number, record: string): ListError =>
   record.includes('"')
     ? neverClosed(line)
-    : new ListError(
-        `Line ${line.toLocaleString('en')} has more than a million characters. Put each ID on its own line.`,
-      );
+    : new ListError(`Line ${grouped(line)} has more than a million characters. Put each ID on its own line.`);
 
 /** Converts line breaks to `\n`; a `\r` at the very end waits for the next piece. */
 function unifyLineEnds(text: string): string {

@@ -1,8 +1,8 @@
 // settings: a setting while it is edited, and what to save.
 
-import { withSeparator } from '../../../shared/numbers';
+import { documentStyle, withSeparator } from '../../../shared/numbers';
+import { grouped } from '../../../shared/sentences';
 import { typedNumber } from '../../../shared/typed-number';
-import { numberStyle } from '../../../sidebar/components/browser-number-style';
 import type { SettingForm, SettingValue, SettingView } from '../settings-schema';
 
 export interface Draft {
@@ -16,12 +16,12 @@ const OFF = 'off';
 export function draftOf(setting: SettingView, value: SettingValue = setting.value): Draft {
   if (value === OFF && setting.form.kind === 'number')
     return { text: draftOf(setting, setting.defaultValue).text, off: true };
-  const text = typeof value === 'number' ? withSeparator(String(value), numberStyle()) : String(value);
+  const text = typeof value === 'number' ? withSeparator(String(value), documentStyle()) : String(value);
   return { text: Array.isArray(value) ? value.join('\n') : text, off: false };
 }
 
 /** The value to send; an invalid number is sent as text and is rejected with a message. */
-export function typedValue(form: SettingForm, draft: Draft, style = numberStyle()): SettingValue {
+export function typedValue(form: SettingForm, draft: Draft, style = documentStyle()): SettingValue {
   if (draft.off) return OFF;
   const text = draft.text.trim();
   if (form.kind === 'words') return text.split(/[\s,;]+/).filter((word) => word !== '');
@@ -58,5 +58,5 @@ export function changesIn(
 export function defaultText({ form, defaultValue }: SettingView): string {
   if (form.kind === 'choice') return form.choices.find(({ value }) => value === defaultValue)?.label ?? '';
   if (form.kind === 'words') return 'an empty list';
-  return `${defaultValue.toLocaleString('en')} ${form.unit}`;
+  return `${typeof defaultValue === 'number' ? grouped(defaultValue) : defaultValue} ${form.unit}`;
 }

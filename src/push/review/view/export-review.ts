@@ -2,8 +2,7 @@
 
 import Papa from 'papaparse';
 import type { Limits } from '../../../shared/guards';
-import { withSeparator } from '../../../shared/numbers';
-import { numberStyle } from '../../../sidebar/components/browser-number-style';
+import { documentStyle, withSeparator } from '../../../shared/numbers';
 import { saveFile } from '../../../sidebar/components/save-file';
 import type { HeldBack, ReviewRow } from '../review-view';
 import { titleOf } from './review-numbers';
@@ -21,7 +20,8 @@ export function changesTable(rows: readonly ReviewRow[], limits: Limits): Line[]
     const warnings = warningTexts(row, limits).concat(includes).join(' · ');
     for (const change of changes) {
       const { before: oldValue, after } = change;
-      const percent = change.percent === null ? '' : withSeparator(change.percent.toFixed(1), numberStyle());
+      const percent =
+        change.percent === null ? '' : withSeparator(change.percent.toFixed(1), documentStyle());
       const old = action === 'create' ? '' : oldValue;
       lines.push([
         titleOf(tab),

@@ -2,6 +2,7 @@
 
 import { useMemo, useState } from 'preact/hooks';
 import type { JobView } from '../../../jobs/job-view';
+import { grouped } from '../../../shared/sentences';
 import { ask } from '../../../sidebar/client/bridge';
 import { EndedSentences } from '../../../sidebar/components/job-result';
 import { FailureNotice } from '../../../sidebar/components/notice';
@@ -155,7 +156,7 @@ function ByTab({ byTab }: Pick<JobView, 'byTab'>) {
             <th scope="row">{tab.title}</th>
             {shownColumns.map(([name]) => (
               <td key={name} class="number">
-                {tab[name] > 0 ? tab[name].toLocaleString('en') : ''}
+                {tab[name] > 0 ? grouped(tab[name]) : ''}
               </td>
             ))}
           </tr>
@@ -167,7 +168,7 @@ function ByTab({ byTab }: Pick<JobView, 'byTab'>) {
 
 /** `2 failed, 1 changed elsewhere, 12 verified` */
 const countsText = ({ counts }: PushedPage): string =>
-  counts.map(({ outcome, changes }) => `${changes.toLocaleString('en')} ${OUTCOMES[outcome]}`).join(', ');
+  counts.map(({ outcome, changes }) => `${grouped(changes)} ${OUTCOMES[outcome]}`).join(', ');
 
 export function PushedResult(props: { job: JobView; onJump: (target: Target) => void }) {
   const { job } = props;

@@ -2,9 +2,8 @@
 // the space there is.
 
 import type { Limits } from '../../../shared/guards';
-import { numberInText } from '../../../shared/numbers';
+import { documentStyle, numberInText } from '../../../shared/numbers';
 import { TAB_CHOICES } from '../../../shared/tab-choices';
-import { numberStyle } from '../../../sidebar/components/browser-number-style';
 import type { SortKey } from '../../../sidebar/components/table/table-blocks';
 import type { ReviewRow } from '../review-view';
 import { titleOf } from './review-numbers';
@@ -21,7 +20,7 @@ function largestPercent({ changes }: ReviewRow): number | null {
 
 /** Numbers with their unit sort as numbers. */
 export const valueKey = (text: string): SortKey =>
-  text === '' ? null : (numberInText(text, numberStyle()) ?? text);
+  text === '' ? null : (numberInText(text, documentStyle()) ?? text);
 
 export const sortKeys = (limits: Limits): Readonly<Record<ColumnName, (row: ReviewRow) => SortKey>> => ({
   tab: (row) => TAB_CHOICES.findIndex(({ tab }) => tab === row.tab),

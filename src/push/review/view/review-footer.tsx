@@ -2,9 +2,9 @@
 
 import { useState } from 'preact/hooks';
 import { guardOf, type Measure, sumOf } from '../../../shared/guards';
+import { documentStyle } from '../../../shared/numbers';
 import { closePanel } from '../../../sidebar/client/bridge';
 import { EnterHint, useNoEnter } from '../../../sidebar/client/use-keys';
-import { numberStyle } from '../../../sidebar/components/browser-number-style';
 import type { ChangedRow, PickedRow, ReviewFigures, ReviewRow, ReviewView, SplitMove } from '../review-view';
 import { countText, numberText } from './review-numbers';
 
@@ -101,7 +101,7 @@ export function Footer(props: {
   const sentTotals = sumOf((figures?.groups ?? []).map(({ tally }) => tally));
   const rows = sentTotals.rows ?? 0;
   const split = figures?.split ?? [];
-  const guard = guardOf(review.limits, sentTotals, numberStyle());
+  const guard = guardOf(review.limits, sentTotals, documentStyle());
   const digits = typed.replace(/[\s,.]/g, '');
   const unlocked = guard === null || (digits !== '' && Number(digits) === guard.typed);
   // The first digits of the correct number are not an error.

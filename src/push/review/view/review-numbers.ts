@@ -1,15 +1,14 @@
 // push: formats numbers of the review: amounts as the cells of the document, counts as English texts.
 
-import { groupedNumber, numberInText } from '../../../shared/numbers';
+import { documentStyle, groupedNumber, numberInText } from '../../../shared/numbers';
 import { TAB_CHOICES } from '../../../shared/tab-choices';
 import { DAY_MS, shortDay } from '../../../shared/time';
-import { numberStyle } from '../../../sidebar/components/browser-number-style';
 import type { TouchedSpend } from '../review-view';
 
 export const numberText = (number: number): string =>
   number.toLocaleString('en', { maximumFractionDigits: 2 });
 
-const isNumber = (text: string): boolean => numberInText(text, numberStyle()) !== null;
+const isNumber = (text: string): boolean => numberInText(text, documentStyle()) !== null;
 
 /** Whether the values of a change are numbers, which are aligned right. */
 export const areNumbers = (oldText: string, after: string): boolean =>
@@ -21,7 +20,7 @@ export const areMostlyNumbers = (texts: readonly string[]): boolean =>
 
 /** `$1,950`, `−$3.50`. @param digits after the point */
 export function dollarText(amount: number, digits = amount % 1 === 0 ? 0 : 2): string {
-  return `${amount < 0 ? '−' : ''}$${groupedNumber(Math.abs(amount), numberStyle(), digits, digits)}`;
+  return `${amount < 0 ? '−' : ''}$${groupedNumber(Math.abs(amount), documentStyle(), digits, digits)}`;
 }
 
 /** `+2.5 %`, `−50 %`, and `−99.73 %` if it would be rounded to 100. */
@@ -30,7 +29,7 @@ export function percentText(percent: number): string {
   const isAlmostAll = percent < 0 && size < 100 && size >= 99.5;
   const shownSize = isAlmostAll ? Math.floor(size * 100) / 100 : size;
   const digits = isAlmostAll || size < 0.1 ? 2 : size < 10 ? 1 : 0;
-  return `${percent > 0 ? '+' : '−'}${groupedNumber(shownSize, numberStyle(), 0, digits)} %`;
+  return `${percent > 0 ? '+' : '−'}${groupedNumber(shownSize, documentStyle(), 0, digits)} %`;
 }
 
 export const countText = (count: number, noun: string, many = `${noun}s`): string =>

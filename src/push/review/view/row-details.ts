@@ -2,8 +2,7 @@
 // is sent, the rules that proposed its values, and texts that are too long for their columns.
 
 import { GUARDED, type Limit, type Limits, type Measure } from '../../../shared/guards';
-import { groupedNumber } from '../../../shared/numbers';
-import { numberStyle } from '../../../sidebar/components/browser-number-style';
+import { documentStyle, groupedNumber } from '../../../shared/numbers';
 import { LINE } from '../../../sidebar/components/table/table-blocks';
 import type { ReviewChange, ReviewRow } from '../review-view';
 
@@ -61,7 +60,7 @@ interface Detail {
   readonly isWarning: boolean;
 }
 
-const shownLimit = (limit: Limit): string => groupedNumber(Number(limit), numberStyle(), 0, 3);
+const shownLimit = (limit: Limit): string => groupedNumber(Number(limit), documentStyle(), 0, 3);
 
 /** What a row does that has to be confirmed. */
 const GUARD_TEXTS: Readonly<Partial<Record<Measure, (limits: Limits) => string>>> = {

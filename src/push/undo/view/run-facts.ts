@@ -1,6 +1,6 @@
 // push: what the list of runs says about each, and whether it has something to undo.
 
-import { counted } from '../../../shared/sentences';
+import { counted, grouped } from '../../../shared/sentences';
 import type { UndoRun } from '../undo-schema';
 
 const WORDS: Readonly<Record<string, string>> = {
@@ -18,7 +18,7 @@ const WORDS: Readonly<Record<string, string>> = {
 export function runFacts({ rows, outcomes }: UndoRun): string[] {
   const rest = outcomes
     .filter(({ outcome }) => outcome !== 'verified')
-    .map(({ outcome, rows: count }) => `${count.toLocaleString('en')} ${WORDS[outcome] ?? outcome}`);
+    .map(({ outcome, rows: count }) => `${grouped(count)} ${WORDS[outcome] ?? outcome}`);
   return [counted(rows, 'row'), ...rest];
 }
 
@@ -36,5 +36,5 @@ export function mayBeUndone({ damage, outcomes, undone }: UndoRun): boolean {
 /** `''`: nothing of it was undone. */
 export function undoneText({ undone, rows }: UndoRun): string {
   if (undone === 0) return '';
-  return undone >= rows ? 'undone' : `${undone.toLocaleString('en')} undone`;
+  return undone >= rows ? 'undone' : `${grouped(undone)} undone`;
 }

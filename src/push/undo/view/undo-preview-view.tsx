@@ -1,7 +1,7 @@
 // push: what an undo would write into the cells, and what it leaves and why; the button that writes.
 
 import { groupedBy } from '../../../shared/grouped-by';
-import { counted } from '../../../shared/sentences';
+import { counted, grouped } from '../../../shared/sentences';
 import { RowOfList } from '../../../sidebar/components/list-parts';
 import { FailureNotice, Notice } from '../../../sidebar/components/notice';
 import { useShowRow } from '../../../sidebar/components/sheet-links';
@@ -89,7 +89,7 @@ export function UndoPreview(props: {
         groupOf={kindOf}
         headerOf={(kind) => ({
           label: TITLES[kind as UndoKind],
-          count: (byKind.get(kind)?.length ?? 0).toLocaleString('en'),
+          count: grouped(byKind.get(kind)?.length ?? 0),
         })}
       />
       {restored > 0 ? (

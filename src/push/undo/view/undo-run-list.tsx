@@ -1,5 +1,6 @@
 // push: the runs of the journal, newest first, to choose one to undo.
 
+import { grouped } from '../../../shared/sentences';
 import { logTimeText } from '../../../sidebar/client/when';
 import type { UndoRun, UndoRuns } from '../undo-schema';
 import { runFacts, undoneText } from './run-facts';
@@ -63,7 +64,7 @@ export function UndoRunList(props: {
       </ul>
       {runs.length < total ? (
         <button type="button" class="small" disabled={props.busy} onClick={props.onMore}>
-          Show older ({(total - runs.length).toLocaleString('en')})
+          Show older ({grouped(total - runs.length)})
         </button>
       ) : null}
     </section>

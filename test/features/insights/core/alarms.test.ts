@@ -2,13 +2,14 @@
 
 import {
   alarmText,
+  budgetAmount,
   monthText,
-  numberTexts,
   weekdayOf,
 } from '../../../../src/features/insights/core/alarm-texts';
 import { alarmsOn } from '../../../../src/features/insights/core/alarms';
 import type { Series } from '../../../../src/features/insights/core/day-series';
 import { byUrgency, overviewOf, urgencyOf } from '../../../../src/features/insights/core/pacing';
+import { dollarText, writeNumbersAs } from '../../../../src/shared/numbers';
 import { shortDay } from '../../../../src/shared/time';
 import { START, series, times } from './rows';
 
@@ -233,8 +234,9 @@ it('lists new alarms first, then lasting ones, then what spends most', () => {
 });
 
 describe('sentences', () => {
-  const texts = (one: Series, day = DAY, locale = 'en') =>
-    alarmsOn(one, day).map((alarm) => alarmText(alarm, numberTexts(locale)));
+  afterEach(() => writeNumbersAs(() => ''));
+
+  const texts = (one: Series, day = DAY) => alarmsOn(one, day).map(alarmText);
 
   it.each([
     [then(390, 1204), 'Spend of $1,204.00 on Aug 26 is 3.1 times the usual $390.00 for a Wednesday.'],
@@ -271,14 +273,14 @@ describe('sentences', () => {
     [-5, '−$5.00'],
     [-100, '−$100.00'],
   ])('show cents: %d', (amount, text) => {
-    expect(numberTexts('en').money(amount)).toBe(text);
+    expect(dollarText(amount)).toBe(text);
   });
 
   it.each([
     [1950, '$1,950'],
     [1950.5, '$1,950.50'],
   ])('show a budget as its cell: %d', (amount, text) => {
-    expect(numberTexts('en').budget(amount)).toBe(text);
+    expect(budgetAmount(amount)).toBe(text);
   });
 
   it('name each month and weekday', () => {
@@ -300,19 +302,20 @@ describe('sentences', () => {
     [1.64, '1.6 times'],
   ])('say %d as a ratio', (ratio, text) => {
     const [alarm] = alarmsOn(then(390, 1204), DAY);
-    const said = alarmText({ ...alarm!, usual: 100, value: 100 * ratio }, numberTexts('en'));
+    const said = alarmText({ ...alarm!, usual: 100, value: 100 * ratio });
     expect(said).toContain(` is ${text} the usual $100.00 `);
   });
 
   it('say that a campaign usually spends nothing only below a dollar', () => {
     const [alarm] = alarmsOn(then(390, 1204), DAY);
-    const said = (usual: number) => alarmText({ ...alarm!, usual }, numberTexts('en'));
+    const said = (usual: number) => alarmText({ ...alarm!, usual });
     expect(said(0.99)).toMatch(/usually spends nothing/);
     expect(said(1)).toMatch(/ times the usual \$1\.00 /);
     expect(said(1.5)).toMatch(/ times the usual \$1\.50 /);
   });
 
   it('have the separators of the document', () => {
-    expect(texts(then(390, 1204), DAY, 'de')[0]).toContain('$1.204,00 on Aug 26 is 3,1 times');
+    writeNumbersAs(() => 'de_DE');
+    expect(texts(then(390, 1204))[0]).toContain('$1.204,00 on Aug 26 is 3,1 times');
   });
 });

@@ -2,9 +2,19 @@
 
 import type { InsightsMark } from '../../../../src/features/insights/insights-schema';
 import { chartDays, marksByDay, markText } from '../../../../src/features/insights/view/chart-days';
-import { formatsOf, toneOf } from '../../../../src/features/insights/view/chart-metrics';
+import {
+  axisTexts,
+  changeText,
+  countText,
+  moneyText,
+  shareText,
+  toneOf,
+} from '../../../../src/features/insights/view/chart-metrics';
 import { lonePoints } from '../../../../src/features/insights/view/chart-plot';
+import { writeNumbersAs } from '../../../../src/shared/numbers';
 import { START, series, times } from '../core/rows';
+
+afterEach(() => writeNumbersAs(() => ''));
 
 const mark = (campaignId: string, day: number, own: Partial<InsightsMark> = {}): InsightsMark => ({
   kind: 'push',
@@ -58,18 +68,16 @@ it.each([
   ['en-US', '$1,234.40', '$9.50', '1,234', '+12 %', '−8 %', '38 %'],
   ['de-DE', '$1.234,40', '$9,50', '1.234', '+12 %', '−8 %', '38 %'],
 ])('writes numbers as the document does: %s', (locale, ...expected) => {
-  const { money, count, change, percent } = formatsOf(locale);
-  expect([money(1234.4), money(9.5), count(1234), change(0.12), change(-0.08), percent(0.38)]).toEqual(
-    expected,
-  );
-  expect([money(null), change(null)]).toEqual(['–', '–']);
+  writeNumbersAs(() => locale);
+  const changes = [changeText(0.12), changeText(-0.08)];
+  expect([moneyText(1234.4), moneyText(9.5), countText(1234), ...changes, shareText(0.38)]).toEqual(expected);
+  expect([moneyText(null), changeText(null)]).toEqual(['–', '–']);
 });
 
 it('labels an axis with one number of decimals', () => {
-  const { axis } = formatsOf('en-US');
-  expect(axis('spend', [0, 500, 1000])).toEqual(['$0', '$500', '$1,000']);
-  expect(axis('cpi', [0, 0.5, 1])).toEqual(['$0.00', '$0.50', '$1.00']);
-  expect(axis('installs', [0, 1000])).toEqual(['0', '1,000']);
+  expect(axisTexts('spend', [0, 500, 1000])).toEqual(['$0', '$500', '$1,000']);
+  expect(axisTexts('cpi', [0, 0.5, 1])).toEqual(['$0.00', '$0.50', '$1.00']);
+  expect(axisTexts('installs', [0, 1000])).toEqual(['0', '1,000']);
 });
 
 it.each([
@@ -80,5 +88,6 @@ it.each([
   [0.005, '+1 %', 'up'],
   [-0.124, '−12 %', 'down'],
 ])('colors no change that rounds to 0 %: %d', (value, text, tone) => {
-  expect([formatsOf('de-DE').change(value), toneOf(value)]).toEqual([text, tone]);
+  writeNumbersAs(() => 'de_DE');
+  expect([changeText(value), toneOf(value)]).toEqual([text, tone]);
 });
