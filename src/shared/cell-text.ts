@@ -76,17 +76,3 @@ export function toShortCellText(text: string): string {
   if (safe.length <= PIECE_LENGTH) return safe;
   return `${partFrom(safe, 0, PIECE_LENGTH - 1).replace(/\\(u[0-9a-f]{0,3})?$/, '')}…`;
 }
-
-/** Units before the first difference that stay when a beginning is cut. */
-const BEFORE_DIFFERENCE = 40;
-
-/** Both texts, each at most `length` long, cut so that their first difference is shown. */
-export function shortenedPair(oldText: string, newText: string, length: number): [string, string] {
-  let same = 0;
-  while (same < oldText.length && oldText[same] === newText[same]) same += 1;
-  let from = same < length - BEFORE_DIFFERENCE ? 0 : same - BEFORE_DIFFERENCE;
-  if (from > 0 && isHigh(oldText.charCodeAt(from - 1))) from += 1;
-  const cut = (text: string) =>
-    from > 0 ? `…${shortened(text.slice(from), length - 1)}` : shortened(text, length);
-  return [cut(oldText), cut(newText)];
-}

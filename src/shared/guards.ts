@@ -8,15 +8,17 @@ import { counted, grouped } from './sentences';
  */
 export const CHANGE_STEPS = [-50, -20, -10, 0, 10, 20, 50] as const;
 
-export type ChangeStep =
-  | 'change0'
-  | 'change1'
-  | 'change2'
-  | 'change3'
-  | 'change4'
-  | 'change5'
-  | 'change6'
-  | 'change7';
+export const STEPS = [
+  'change0',
+  'change1',
+  'change2',
+  'change3',
+  'change4',
+  'change5',
+  'change6',
+  'change7',
+] as const;
+export type ChangeStep = (typeof STEPS)[number];
 
 export type Measure =
   | 'rows'
@@ -75,7 +77,7 @@ export const sumOf = (tallies: readonly Tally[]): Tally =>
  */
 export function stepOf(percent: number): ChangeStep {
   const index = CHANGE_STEPS.findIndex((end) => (end <= 0 ? percent < end : percent <= end));
-  return `change${index < 0 ? CHANGE_STEPS.length : index}` as ChangeStep;
+  return STEPS[index < 0 ? CHANGE_STEPS.length : index]!;
 }
 
 /** `off`: disabled by the person. */

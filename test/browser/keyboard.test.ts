@@ -81,8 +81,10 @@ test('pull, edit, check, review, push and undo without a mouse', async () => {
   await chooseByKeys('Review and push…');
   const dialog = sheet.dialog('Review and push');
   await dialog.getByRole('button', { name: 'Push 1 row', exact: true }).waitFor();
-  await enter(dialog);
-  await pressByKeys(dialog, /^Push 1 row$/);
+  // Two keys from the open review to the push.
+  await keyboard.press('Alt+P');
+  await until(() => nameOfFocus(dialog), 'Push 1 row');
+  await keyboard.press('Enter');
   await dialog.getByText('Enter does not push. Press the space bar.').waitFor();
   expect(await workbench.service.writes()).toEqual([]);
   await pressByKeys(dialog, /^Push 1 row$/, 'Space');

@@ -53,7 +53,7 @@ test('a first visitor pulls, edits, creates, reviews, pushes and sees it verifie
   await until(() => sheet.valueAt(fresh, 'Active'), true);
   await until(() => sheet.valueAt(fresh, 'Change'), 'new');
   expect(await check(sheet)).toMatch(/^9 rows checked/);
-  expect(await sheet.sidebar.locator('.group .tag.error').count()).toBe(0);
+  expect(await sheet.sidebar.locator('.issues .tag.error').count()).toBe(0);
 
   let dialog = await review(sheet);
   await until(

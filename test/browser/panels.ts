@@ -47,10 +47,10 @@ export const checkSummary = (sheet: Spreadsheet): Promise<string> =>
 
 /** The lines of Check: place and message. */
 export async function issues(sheet: Spreadsheet): Promise<{ where: string; message: string }[]> {
-  const lines = await sheet.sidebar.locator('.group li').all();
+  const lines = await sheet.sidebar.locator('.issues tbody:has(p.message)').all();
   return Promise.all(
     lines.map(async (line) => ({
-      where: (await line.getAttribute('title')) ?? '',
+      where: (await line.locator('[title]').first().getAttribute('title')) ?? '',
       message: await textOf(line.locator('p.message')),
     })),
   );
@@ -58,7 +58,7 @@ export async function issues(sheet: Spreadsheet): Promise<{ where: string; messa
 
 /** The line of Check for this place, such as `Campaigns · row 3 · Name`. */
 export const issueAt = (sheet: Spreadsheet, where: string) =>
-  sheet.sidebar.locator(`.group li[title="${where}"]`);
+  sheet.sidebar.locator(`.issues tbody:has([title="${where}"])`);
 
 /** Opens the review and waits until it is complete. */
 export async function review(sheet: Spreadsheet): Promise<FrameLocator> {

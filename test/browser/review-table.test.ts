@@ -40,6 +40,43 @@ test('60 changes are sorted, found out of view, shown in their tab, and accessib
   expect(await dialog.locator('.changes tr.row').count()).toBeLessThan(60);
   expect(await violations(dialog)).toEqual([]);
 
+  // The table is one stop of Tab; the arrow keys move through its rows, and letters act on them.
+  const { keyboard } = sheet.page;
+  const stops = () => dialog.locator('table.changes').locator('[tabindex="0"]').count();
+  expect(await stops()).toBe(1);
+  await dialog.locator('.changes tbody[tabindex="0"]').focus();
+  const pushText = () => textOf(dialog.getByRole('button', { name: /^Push/ }));
+  await keyboard.press('ArrowDown');
+  await keyboard.press('ArrowDown');
+  await keyboard.press('Space');
+  await until(pushText, 'Push 59 rows');
+  await dialog.getByText('1 row left out').waitFor();
+  expect(await textOf(dialog.locator('.changes tbody:focus'))).toContain('Kind-2');
+  await keyboard.press('Space');
+  await until(pushText, 'Push 60 rows');
+  await keyboard.press('End');
+  await until(() => textOf(dialog.locator('.changes tbody:focus')), expect.stringContaining('Kind-60'));
+  await keyboard.press('Home');
+  await until(() => dialog.locator('.changes tbody:focus tr.head').count(), 1);
+  await keyboard.press('Enter');
+  await until(() => dialog.locator('.changes tr.row').count(), 0);
+  await keyboard.press('Enter');
+  await until(
+    () =>
+      dialog
+        .locator('.changes tr.row')
+        .count()
+        .then((count) => count > 0),
+    true,
+  );
+  expect(await stops()).toBe(1);
+  await keyboard.press('ArrowDown');
+  await keyboard.press('j');
+  await dialog.getByRole('button', { name: 'Back to the review' }).click();
+  await until(() => textOf(dialog.locator('.changes tbody:focus')), expect.stringContaining('Kind-1'));
+  await keyboard.press('Alt+P');
+  await until(() => textOf(dialog.locator(':focus')), 'Push 60 rows');
+
   // In a narrow window, every column fits.
   await sheet.page.setViewportSize({ width: 960, height: 720 });
   const overflow = () =>

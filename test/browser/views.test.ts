@@ -98,7 +98,7 @@ test('every view in a new spreadsheet, and after a push', async () => {
 
 test('Check with problems keeps its button in view and its focus', async () => {
   await check(sheet);
-  await side().locator('.group .tag.error').first().waitFor();
+  await side().locator('.issues .tag.error').first().waitFor();
   expect(await faults('Check')).toEqual([]);
   // While it works the button is disabled; then it gets the focus back.
   await button('Check again').focus();
@@ -106,11 +106,11 @@ test('Check with problems keeps its button in view and its focus', async () => {
   await button('Check again').waitFor();
   await until(focused, 'BUTTON Check again');
   // The line of a fixed problem is gone; the focus is on the next control.
-  const restore = side().locator('.group li').first().getByRole('button').last();
+  const restore = side().locator('.issues tbody:has(p.message)').first().getByRole('button').last();
   await restore.focus();
-  const lines = await side().locator('.group li').count();
+  const lines = await side().locator('.issues tbody:has(p.message)').count();
   await sheet.page.keyboard.press('Enter');
-  await until(() => side().locator('.group li').count(), lines - 1);
+  await until(() => side().locator('.issues tbody:has(p.message)').count(), lines - 1);
   await until(async () => (await focused()).startsWith('BUTTON'), true);
 });
 

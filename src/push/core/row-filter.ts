@@ -1,7 +1,7 @@
 // push: filters reviewed rows, in the same way in the add-on and in the dialog.
 
 import { isCountry } from '../../shared/countries-and-languages';
-import { GUARDED, type Tally } from '../../shared/guards';
+import { type ChangeStep, GUARDED, type Tally } from '../../shared/guards';
 import { rowName } from './row-name';
 
 interface FilteredChange {
@@ -36,7 +36,7 @@ interface PlaceFilter {
 }
 
 interface Filter extends PlaceFilter {
-  readonly only?: 'guarded' | 'warned' | 'created' | 'up' | 'down';
+  readonly only?: 'guarded' | 'warned' | 'created' | 'up' | 'down' | ChangeStep;
   readonly named?: readonly Pick<Listed, 'tab' | 'key'>[];
   readonly always?: readonly Pick<Listed, 'tab' | 'key'>[];
 }

@@ -3,7 +3,6 @@
 import { parentsOf } from '../../grid/parents';
 import type { Ports } from '../../ports/ports';
 import { UserError } from '../../ports/user-error';
-import { shortenedPair } from '../../shared/cell-text';
 import type { NumberStyle } from '../../shared/numbers';
 import type { Outcome } from '../../sync/operation';
 import { type NamedCampaign, rowParts } from '../../tabs/columns/row-label';
@@ -18,8 +17,6 @@ import type { PushedChange, PushedOutcome, PushedPage } from './push-schema';
 
 /** Changes in one answer. */
 const PAGE = 2_000;
-/** Characters of a value; longer ones are cut. */
-const LONGEST = 300;
 
 /** Worst first. */
 const ORDER: readonly PushedOutcome[] = [
@@ -74,7 +71,6 @@ function changesOf(
     const [from, to] = [wasBefore(valuesBefore, field, oldValue), after].map((value) =>
       column ? shownOfCampaign(column, value, campaign.bidType, style) : String(value ?? ''),
     );
-    const [old, newText] = shortenedPair(from!, to!, LONGEST);
     return {
       ...names,
       tab: tab.id,
@@ -82,8 +78,8 @@ function changesOf(
       label,
       field,
       column: column?.header ?? field,
-      before: action === 'create' ? '' : old,
-      after: newText,
+      before: action === 'create' ? '' : from!,
+      after: to!,
       isNew: action === 'create',
       outcome,
       detail: outcome === 'verified' ? '' : detail,

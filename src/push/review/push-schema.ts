@@ -40,7 +40,7 @@ export interface PushedChange extends RowName {
   readonly label: string;
   readonly field: string;
   readonly column: string;
-  /** With their units, as the grid shows them; long texts are shortened. */
+  /** With their units, as the grid shows them. */
   readonly before: string;
   readonly after: string;
   readonly isNew: boolean;

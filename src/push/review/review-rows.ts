@@ -4,7 +4,6 @@
 import type { Grid } from '../../grid/grid';
 import { rowNames } from '../../grid/listed-issues';
 import { type Ports, type Seen, seenBy } from '../../ports/ports';
-import { shortened, shortenedPair } from '../../shared/cell-text';
 import { groupedBy } from '../../shared/grouped-by';
 import { GUARDED, type Limits, type Tally } from '../../shared/guards';
 import type { NumberStyle } from '../../shared/numbers';
@@ -54,8 +53,6 @@ export const shownBy = (ports: Ports): ShownBy => ({
 /** Warnings from the comparison with the service, by `rowName`. */
 export type FreshWarnings = ReadonlyMap<string, readonly string[]>;
 
-/** Characters of a value in the list; longer values are cut. */
-const LONGEST = 300;
 /** With more groups than this, rows are grouped by tab alone. */
 const MOST_GROUPS = 1_000;
 
@@ -64,9 +61,9 @@ export const operationsOf = (grids: readonly Grid[]): Operation[] =>
 
 /** @param bidType of the row's campaign; `''`: unknown */
 export const shownText = (column: Column, value: Value, bidType: string, style: NumberStyle): string =>
-  shortened(shownOfCampaign(column, value, bidType, style), LONGEST);
+  shownOfCampaign(column, value, bidType, style);
 
-/** Digest of a change as it was shown, with uncut values. */
+/** Digest of a change as it was shown. */
 export const changeDigest = (
   shownDigest: Seen,
   { tab, key }: RowName,
@@ -101,13 +98,11 @@ function changesOf(
     const column = tab.columns.find((candidate) => candidate.field === field)!;
     const isBudget = tab.id === targets.id && field === 'budget';
     const rule = ruleSentence(operation, field);
-    const showValue = (value: Value): string => shownOfCampaign(column, value, bidType, style);
-    const [from, to] = shortenedPair(showValue(oldValue), showValue(after), LONGEST);
     return {
       field,
       column: column.header,
-      before: from,
-      after: to,
+      before: shownOfCampaign(column, oldValue, bidType, style),
+      after: shownOfCampaign(column, after, bidType, style),
       percent: bidFields.includes(field) ? bid : isBudget ? percentChange(oldValue, after) : null,
       ...(column.kindBy && isGoal(bidType) && { isGoal: true }),
       ...(rule === '' ? {} : { rule }),

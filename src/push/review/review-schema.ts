@@ -13,6 +13,7 @@ import {
   tabName,
   typedText,
 } from '../../calls/call-schemas';
+import { STEPS } from '../../shared/guards';
 import { LONGEST_SEARCH } from '../../shared/text-limits';
 
 /** ID of the comparison of an earlier view; null: everything is read. Google sends null for no argument. */
@@ -41,8 +42,8 @@ const RowFilter = v.object({
   /** Words; each must occur in the row's label, key, column headers or values. */
   text: v.optional(typedText('The search', LONGEST_SEARCH)),
   tab: v.optional(tabName),
-  /** Rows above a guard, with a warning or above a guard, new, that pay more, or that pay less. */
-  only: v.optional(v.picklist(['guarded', 'warned', 'created', 'up', 'down'])),
+  /** Rows above a guard, with a warning or above a guard, new, that pay more, that pay less, or of a step. */
+  only: v.optional(v.picklist(['guarded', 'warned', 'created', 'up', 'down', ...STEPS])),
   /** Only these rows. */
   named: RowNames,
   /** These rows too, whatever else is searched for. */

@@ -8,7 +8,7 @@ import type { GroupName, RowName } from './review-schema';
 export interface ReviewChange {
   readonly field: string;
   readonly column: string;
-  /** With their units, as the grid shows them; long texts are shortened. */
+  /** With their units, as the grid shows them. */
   readonly before: string;
   readonly after: string;
   /** How much more is paid, or the change of the budget, in percent; else null. */
@@ -77,7 +77,7 @@ export interface ReviewConflict extends GroupName, RowName {
   readonly label: string;
   readonly field: string;
   readonly column: string;
-  /** With their units, as the grid shows them; long texts are shortened. */
+  /** With their units, as the grid shows them. */
   readonly base: string;
   readonly mine: string;
   readonly theirs: string;

@@ -1,6 +1,7 @@
-// sidebar: keys: Escape in a dialog; and Enter, which writes nothing, so that it is not pressed by habit.
+// sidebar: keys: Escape in a dialog; Alt with a letter; and Enter, which writes nothing, so that it is not pressed
+// by habit.
 
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 
 /** @param onEscape null: nothing */
 export function useEscape(onEscape: (() => void) | null): void {
@@ -12,6 +13,21 @@ export function useEscape(onEscape: (() => void) | null): void {
     document.addEventListener('keydown', pressed);
     return () => document.removeEventListener('keydown', pressed);
   }, [onEscape]);
+}
+
+/** @param code of the key, which does not depend on the keyboard: with Alt, a letter may type another character */
+export function useAltKey(code: string, onPress: () => void): void {
+  const latest = useRef(onPress);
+  latest.current = onPress;
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      if (!event.altKey || event.code !== code) return;
+      event.preventDefault();
+      latest.current();
+    };
+    document.addEventListener('keydown', pressed);
+    return () => document.removeEventListener('keydown', pressed);
+  }, [code]);
 }
 
 /** In a part that writes, fields and the button that writes. Others, such as Cancel or a file, take Enter. */

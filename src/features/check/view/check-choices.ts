@@ -1,7 +1,6 @@
 // check: arguments of Check's calls: the name of the row, and the fix with the digest of the values shown.
 
 import type { ChosenFix, IssueCell } from '../../../calls/call-schemas';
-import { groupedBy } from '../../../shared/grouped-by';
 import type { ListedIssue, OfferedFix } from '../../../shared/issue';
 import type { IssueGroup } from '../check-schema';
 
@@ -31,7 +30,3 @@ export const allFixes = chosen(({ fixes }) => fixes.find(({ certain }) => certai
 
 /** The last pulled value of each issue that offers it. */
 export const allRestores = chosen(({ fixes }) => fixes.find(({ restores }) => restores));
-
-/** The issues of a group by tab, in the order of the tabs. */
-export const byTab = (issues: readonly ListedIssue[]): ReadonlyMap<string, readonly ListedIssue[]> =>
-  groupedBy(issues, ({ tab }) => tab);

@@ -1,66 +1,32 @@
-// check: Check: issues by rule; show the cell, fix one, fix all of a rule.
+// check: Check: issues by rule and tab in one table; show the cell, fix one, fix all of a rule, fix everything certain.
 
-import { useCallback, useEffect, useState } from 'preact/hooks';
+import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
 import type { ChosenFix } from '../../../calls/call-schemas';
 import { countText, numberText, titleOf } from '../../../push/review/view/review-numbers';
+import { groupedBy } from '../../../shared/grouped-by';
 import type { ListedIssue, OfferedFix } from '../../../shared/issue';
-import { ask, CallError } from '../../../sidebar/client/bridge';
+import { ask, CallError, openReview } from '../../../sidebar/client/bridge';
 import { useChanges } from '../../../sidebar/client/other-windows';
 import { useRequest } from '../../../sidebar/client/use-request';
 import { FoundValue } from '../../../sidebar/components/list-parts';
 import { FailureNotice, Notice, Notices } from '../../../sidebar/components/notice';
+import { Table } from '../../../sidebar/components/table/table';
 import { useNavigation, View } from '../../../sidebar/components/view';
 import type { CheckView as Checked, IssueGroup } from '../check-schema';
-import { allFixes, allRestores, byTab, fixOf, issueCell } from './check-choices';
+import { allFixes, allRestores, fixOf, issueCell } from './check-choices';
 
-const SHOWN_AT_FIRST = 20;
+const nameOf = ({ tab, row, field, message }: ListedIssue): string =>
+  JSON.stringify([tab, row, field, message]);
 
-function IssueLine(props: {
-  issue: ListedIssue;
-  busy: boolean;
-  onShow: () => void;
-  onFix: (fix: OfferedFix) => void;
-}) {
-  const { issue } = props;
-  const joined = (parts: readonly string[]) => parts.filter((part) => part !== '').join(' · ');
-  const name = joined([issue.label, issue.column]);
-  const row = issue.row > 0 ? `row ${numberText(issue.row)}` : '';
-  return (
-    <li title={joined([titleOf(issue.tab), row, issue.column])}>
-      <p class="line">
-        <button type="button" class="link" onClick={props.onShow} disabled={props.busy}>
-          {name || 'The whole tab'}
-        </button>
-        <span class="hint">{row}</span>
-      </p>
-      <p class="message">
-        <FoundValue text={issue.value} /> <span>{issue.message}</span>
-      </p>
-      {issue.fixes.length === 0 ? null : (
-        <div class="links">
-          {issue.fixes.map((fix) => (
-            <button
-              key={fix.seen}
-              type="button"
-              class="small"
-              disabled={props.busy}
-              onClick={() => props.onFix(fix)}
-            >
-              {fix.label}
-            </button>
-          ))}
-        </div>
-      )}
-    </li>
-  );
-}
+const joined = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(' · ');
+
+/** `Campaigns · row 3 · Name` */
+const placeText = ({ tab, row, column }: ListedIssue): string =>
+  joined([titleOf(tab), row > 0 ? `row ${numberText(row)}` : '', column]);
 
 type OnFix = (fixes: readonly ChosenFix[]) => void;
 
-/**
- * *Fix all* and *Restore all* of some issues of one rule; if all fixes restore, only *Restore all*. One issue
- * has buttons of its own.
- */
+/** *Fix all* and *Restore all* of several issues; if all fixes restore, only *Restore all*. */
 function FixAll(props: { issues: readonly ListedIssue[]; busy: boolean; onFix: OnFix }) {
   const [fixes, restores] = [allFixes(props), allRestores(props)];
   const restoring = new Set(restores.map(({ seen: digest }) => digest));
@@ -79,71 +45,114 @@ function FixAll(props: { issues: readonly ListedIssue[]; busy: boolean; onFix: O
   );
 }
 
-/** The issues of one rule in one tab. */
-function TabIssues(props: {
-  title: string;
-  issues: readonly ListedIssue[];
-  busy: boolean;
-  onShow: (issue: ListedIssue) => void;
-  onFix: OnFix;
-}) {
-  const { issues, busy, onFix } = props;
-  const [showsAll, setShowsAll] = useState(false);
-  const shownIssues = showsAll ? issues : issues.slice(0, SHOWN_AT_FIRST);
+/** What is wrong, and the buttons that fix it. */
+function Problem(props: { issue: ListedIssue; busy: boolean; onFix: (fix: OfferedFix) => void }) {
+  const { issue, busy } = props;
   return (
-    <section>
-      <h3>
-        {props.title} <span class="quiet title">{numberText(issues.length)}</span>
-        <FixAll issues={issues} busy={busy} onFix={onFix} />
-      </h3>
-      <ul class="list">
-        {shownIssues.map((issue) => (
-          <IssueLine
-            key={`${issue.row} ${issue.field} ${issue.message}`}
-            issue={issue}
-            busy={busy}
-            onShow={() => props.onShow(issue)}
-            onFix={(fix) => onFix([fixOf(issue, fix)])}
-          />
-        ))}
-      </ul>
-      {shownIssues.length < issues.length ? (
-        <button type="button" class="link" onClick={() => setShowsAll(true)}>
-          Show {numberText(issues.length - shownIssues.length)} more
-        </button>
-      ) : null}
-    </section>
+    <>
+      <p class="message">
+        <FoundValue text={issue.value} /> <span>{issue.message}</span>
+      </p>
+      {issue.fixes.length === 0 ? null : (
+        <div class="links">
+          {issue.fixes.map((fix) => (
+            <button
+              key={fix.seen}
+              type="button"
+              class="small"
+              disabled={busy}
+              onClick={() => props.onFix(fix)}
+            >
+              {fix.label}
+            </button>
+          ))}
+        </div>
+      )}
+    </>
   );
 }
 
-function Group(props: {
-  group: IssueGroup;
+/** Issues of one rule in one tab. */
+interface RuleInTab {
+  readonly label: string;
+  readonly severity: IssueGroup['severity'];
+  readonly issues: readonly ListedIssue[];
+  /** Those that are not listed yet. */
+  readonly more: number;
+}
+
+/** By name, in the order of the groups. A rule with issues in one tab says how many are not listed. */
+function rulesInTabs(groups: readonly IssueGroup[]): Map<string, RuleInTab> {
+  const rules = new Map<string, RuleInTab>();
+  for (const { rule, severity, title, issues, count } of groups) {
+    const byTab = groupedBy(issues, ({ tab }) => tab);
+    let more = count - issues.length;
+    byTab.forEach((tabIssues, tab) => {
+      const label = `${titleOf(tab)} · ${title}`;
+      rules.set(JSON.stringify([rule, severity, tab]), { label, severity, issues: tabIssues, more });
+      more = 0;
+    });
+  }
+  return rules;
+}
+
+function Issues(props: {
+  groups: readonly IssueGroup[];
   busy: boolean;
   onShow: (issue: ListedIssue) => void;
   onFix: OnFix;
 }) {
-  const { group, busy, onFix } = props;
-  const tabs = [...byTab(group.issues)];
-  const more = group.count - group.issues.length;
+  const { groups, busy, onShow, onFix } = props;
+  const { rules, issues, ruleOf } = useMemo(() => {
+    const rules = rulesInTabs(groups);
+    const names = new Map<ListedIssue, string>();
+    rules.forEach(({ issues }, name) => {
+      for (const issue of issues) names.set(issue, name);
+    });
+    return { rules, issues: [...names.keys()], ruleOf: (issue: ListedIssue) => names.get(issue) ?? '' };
+  }, [groups]);
   return (
-    <details class="group" open>
-      <summary>
-        <h2 class="title">{group.title}</h2>
-        <span class={`tag ${group.severity}`}>{numberText(group.count)}</span>
-      </summary>
-      {tabs.length > 1 ? <FixAll issues={group.issues} busy={busy} onFix={onFix} /> : null}
-      {tabs.map(([tab, issues]) => (
-        <TabIssues
-          key={tab}
-          title={titleOf(tab)}
-          issues={issues}
-          busy={busy}
-          onShow={props.onShow}
-          onFix={onFix}
-        />
-      ))}
-      {more > 0 ? <p class="hint">{numberText(more)} more are listed once these are fixed.</p> : null}
-    </details>
+    <Table
+      label="Problems"
+      class="issues"
+      columns={[
+        {
+          title: 'Cell',
+          sortKey: ({ label }) => label,
+          cell: (issue) => (
+            <button
+              type="button"
+              class="link"
+              title={placeText(issue)}
+              disabled={busy}
+              onClick={() => onShow(issue)}
+            >
+              {joined([issue.label, issue.column]) || 'The whole tab'}
+            </button>
+          ),
+        },
+        {
+          title: 'Row',
+          width: '56px',
+          isNumber: true,
+          sortKey: ({ row }) => row,
+          cell: ({ row }) => (row > 0 ? numberText(row) : ''),
+        },
+      ]}
+      rows={issues}
+      nameOf={nameOf}
+      below={(issue) => <Problem issue={issue} busy={busy} onFix={(fix) => onFix([fixOf(issue, fix)])} />}
+      groupOf={ruleOf}
+      headerOf={(name) => {
+        const { label, severity, issues, more } = rules.get(name)!;
+        return {
+          label,
+          count: numberText(issues.length + more),
+          tone: severity,
+          buttons: <FixAll issues={issues} busy={busy} onFix={onFix} />,
+        };
+      }}
+    />
   );
 }
 
@@ -177,9 +186,20 @@ function Result(props: { checked: Checked }) {
   );
 }
 
+/** The groups without issues that are being fixed. */
+function withoutFixed(groups: readonly IssueGroup[], fixing: ReadonlySet<string>): readonly IssueGroup[] {
+  if (fixing.size === 0) return groups;
+  const isLeft = ({ fixes }: ListedIssue) => !fixes.some(({ seen: digest }) => fixing.has(digest));
+  return groups.map((group) => ({ ...group, issues: group.issues.filter(isLeft) }));
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
 export function CheckView() {
   const [checked, setChecked] = useState<Checked | null>(null);
   const [changeNotice, setChangeNotice] = useState('');
+  /** Digests of fixes whose rows are being checked again. */
+  const [fixing, setFixing] = useState(NONE);
   const request = useRequest();
   const { run } = request;
   const openView = useNavigation();
@@ -199,11 +219,18 @@ export function CheckView() {
       () => work().catch(orAgain),
       (view) => {
         if (view) setChecked(view);
+        setFixing(NONE);
       },
     );
   };
+  const groups = useMemo(() => withoutFixed(checked?.groups ?? [], fixing), [checked, fixing]);
+  const certainFixes = useMemo(() => groups.flatMap(allFixes), [groups]);
   const show = (issue: ListedIssue) => act(() => ask('checkShow', issueCell(issue)).then(() => null));
-  const fix = (fixes: readonly ChosenFix[]) => act(() => ask('checkFix', fixes));
+  const fix = (fixes: readonly ChosenFix[]) => {
+    setFixing(new Set([...fixing, ...fixes.map(({ seen: digest }) => digest)]));
+    act(() => ask('checkFix', fixes));
+  };
+  const hasProblems = checked !== null && checked.errors + checked.warnings > 0;
   return (
     <View title="Check">
       <FailureNotice failure={request.failure} />
@@ -211,24 +238,29 @@ export function CheckView() {
       <Notices tone="warning" texts={checked?.copies ?? []} />
       {checked ? <Result checked={checked} /> : null}
       {!checked && !request.failure ? <p class="hint">Checking…</p> : null}
-      {checked?.groups.map((group) => (
-        <Group
-          key={`${group.rule} ${group.severity}`}
-          group={group}
-          busy={request.busy}
-          onShow={show}
-          onFix={fix}
-        />
-      ))}
+      <Issues groups={groups} busy={request.busy && fixing.size === 0} onShow={show} onFix={fix} />
+      {groups.some(({ issues, count }) => count > issues.length) && fixing.size === 0 ? (
+        <p class="hint">More are listed once these are fixed.</p>
+      ) : null}
       <div class="main-action actions">
         {toPull ? (
           <button type="button" class="primary" onClick={() => openView({ view: 'pull' })}>
             Pull…
           </button>
         ) : null}
+        {certainFixes.length > 1 ? (
+          <button type="button" class="primary" onClick={() => fix(certainFixes)}>
+            Fix everything certain ({numberText(certainFixes.length)})
+          </button>
+        ) : null}
+        {checked && !hasProblems ? (
+          <button type="button" class="primary" disabled={request.busy} onClick={() => run(openReview)}>
+            Review and push
+          </button>
+        ) : null}
         <button
           type="button"
-          class={toPull ? '' : 'primary'}
+          class={toPull || certainFixes.length > 1 || (checked && !hasProblems) ? '' : 'primary'}
           disabled={request.busy}
           onClick={() => act(() => ask('checkRun'))}
         >

@@ -10,12 +10,13 @@ import { type Column, Table } from '../../../sidebar/components/table/table';
 import { rowName } from '../../core/row-name';
 import { CutName } from '../../view/cut-name';
 import type { PushedChange, PushedOutcome, PushedPage } from '../push-schema';
+import { isLong } from './differences';
 import { valueKey } from './review-columns';
 import { areMostlyNumbers, countText, titleOf } from './review-numbers';
-import { changeText, shownPair } from './row-details';
+import { changeText } from './row-details';
 import type { Target } from './use-jump';
 import { useLoaded } from './use-loaded';
-import { ValueText } from './value-text';
+import { Differences, ValueText } from './value-text';
 import './pushed-result.css';
 
 const OUTCOMES: Readonly<Record<PushedOutcome, string>> = {
@@ -67,9 +68,11 @@ const toneOf = (outcome: PushedOutcome): string =>
         ? ''
         : 'warning';
 
-const nameOf = ({ tab, key, field }: PushedChange): string => JSON.stringify([tab, key, field]);
+/** Its values are below the row. */
+const isLongChange = ({ before: oldValue, after, isNew }: PushedChange): boolean =>
+  !isNew && isLong(oldValue, after);
 
-const pairOf = ({ before: oldValue, after, isNew }: PushedChange) => shownPair(isNew ? '' : oldValue, after);
+const nameOf = ({ tab, key, field }: PushedChange): string => JSON.stringify([tab, key, field]);
 
 function columnsOf(rows: readonly PushedChange[], onJump: (target: Target) => void): Column<PushedChange>[] {
   const values = rows.slice(0, 50).flatMap(({ before: oldValue, after }) => [oldValue, after]);
@@ -95,14 +98,18 @@ function columnsOf(rows: readonly PushedChange[], onJump: (target: Target) => vo
       isNumber,
       sortKey: (change) => valueKey(change.before),
       cell: (change) =>
-        change.isNew ? <span class="quiet">new</span> : <ValueText text={pairOf(change).before} />,
+        change.isNew ? (
+          <span class="quiet">new</span>
+        ) : isLongChange(change) ? null : (
+          <ValueText text={change.before} />
+        ),
     },
     {
       title: 'After',
       width: '15%',
       isNumber,
       sortKey: ({ after }) => valueKey(after),
-      cell: (change) => <ValueText text={pairOf(change).after} />,
+      cell: (change) => (isLongChange(change) ? null : <ValueText text={change.after} />),
     },
     {
       title: 'Outcome',
@@ -187,8 +194,15 @@ export function PushedResult(props: { job: JobView; onJump: (target: Target) => 
   const reasonOf = (change: PushedChange) => {
     const { outcome, detail } = change;
     const reason = outcome === 'verified' ? '' : detail || (WHY[outcome] ?? '');
-    return reason === '' || lastChanges.get(rowName(change)) !== change ? null : (
-      <span class={outcome === 'present' || outcome === 'late' ? 'quiet' : 'error'}>{reason}</span>
+    const isReasonHere = reason !== '' && lastChanges.get(rowName(change)) === change;
+    if (!isReasonHere && !isLongChange(change)) return null;
+    return (
+      <>
+        {isLongChange(change) ? <Differences {...change} isWhole={false} /> : null}
+        {isReasonHere ? (
+          <p class={outcome === 'present' || outcome === 'late' ? 'quiet' : 'error'}>{reason}</p>
+        ) : null}
+      </>
     );
   };
   return (

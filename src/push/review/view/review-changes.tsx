@@ -8,6 +8,7 @@ import { ask } from '../../../sidebar/client/bridge';
 import { useRequest } from '../../../sidebar/client/use-request';
 import { FailureNotice } from '../../../sidebar/components/notice';
 import { LabeledPickBox } from '../../../sidebar/components/table/pick-box';
+import { StickyBar } from '../../../sidebar/components/table/sticky-bar';
 import { groupName } from '../../core/row-name';
 import type { SeenRows } from '../review-schema';
 import type { PickedRow, ReviewFigures, ReviewGroup, ReviewRow, ReviewView } from '../review-view';
@@ -158,6 +159,8 @@ function Export(props: { rows: readonly ReviewRow[]; isLoaded: boolean; limits: 
   );
 }
 
+const PlainBar = (props: { class: string; children: ComponentChildren }) => <header {...props} />;
+
 /** @param props `search`: shown beside the heading */
 export function Changes(props: Choosing & { search: ComponentChildren }) {
   const { review, rowSearch, selection, actions, onSelect } = props;
@@ -167,6 +170,8 @@ export function Changes(props: Choosing & { search: ComponentChildren }) {
   const totals = sumOf(review.groups.map(({ tally }) => tally));
   const rows = totals.rows ?? 0;
   const isListed = rowList.found === null || rowList.found === rowList.rows.length;
+  // One bar stays in view: that with the search.
+  const Bar = props.search ? StickyBar : PlainBar;
   const pickGroup = (group: ReviewGroup, isChosen: boolean) => {
     if (rowSearch === ANY) onSelect(setGroup(selection, group, isChosen));
     else {
@@ -176,7 +181,7 @@ export function Changes(props: Choosing & { search: ComponentChildren }) {
   };
   return (
     <section>
-      <header class="bar-of-changes">
+      <Bar class="bar-of-changes">
         <h2>Changes</h2>
         {rowSearch === ANY ? (
           <>
@@ -201,7 +206,7 @@ export function Changes(props: Choosing & { search: ComponentChildren }) {
         ) : null}
         {rows > 1 ? <SelectedRows {...props} /> : null}
         {props.search}
-      </header>
+      </Bar>
       <FailureNotice failure={rowList.request.failure} />
       {isListed ? null : (
         <p class="hint">

@@ -12,10 +12,11 @@ import { Unfinished } from '../../../sidebar/components/unfinished';
 import { rowName } from '../../core/row-name';
 import { type NotPushed, notPushedOf } from './not-pushed';
 import { PushDialog } from './push-dialog';
-import { Footer } from './review-footer';
+import { Footer, focusPush } from './review-footer';
 import { Lists } from './review-lists';
 import { countText } from './review-numbers';
 import type { RowActions } from './review-row';
+import { CHANGED, type WantedFilter } from './review-search';
 import { isEverything, isKept, leaveOutOf, setRows, toggleRow } from './review-selection';
 import { Totals } from './review-totals';
 import { Unknown } from './unknown-list';
@@ -56,7 +57,9 @@ function Waiting(props: {
 function useFirstFocus(isShown: boolean): void {
   useEffect(() => {
     if (!isShown || document.activeElement !== document.body) return;
-    const first = document.querySelector<HTMLElement>('.scroll :is(button, input, select):not(:disabled)');
+    const first = document.querySelector<HTMLElement>(
+      '.scroll :is(button:not(.skip), input, select):not(:disabled)',
+    );
     first?.focus({ preventScroll: true });
   }, [isShown]);
 }
@@ -68,6 +71,9 @@ export function ReviewDialog({ undone }: { undone: string }) {
   const counting = useFigures(state, refresh);
   const driver = useJob();
   const [notPushed, setNotPushed] = useState<NotPushed | null>(null);
+  const [wantedFilter, setWantedFilter] = useState<WantedFilter>({ name: '', times: 0 });
+  const showOnly = (name: WantedFilter['name']) =>
+    setWantedFilter(({ times }) => ({ name, times: times + 1 }));
   // The person may have edited the cell.
   const { shownTarget, jump, back, request: jumping } = useJump(refresh, state.recheck);
   const refused = driver.job === null && driver.failure?.outdated ? driver.failure : null;
@@ -146,6 +152,9 @@ export function ReviewDialog({ undone }: { undone: string }) {
         <h1 class="visually-hidden" tabIndex={-1}>
           Review and push
         </h1>
+        <button type="button" class="skip" onClick={focusPush}>
+          Go to Push
+        </button>
         <FailureNotice failure={request.failure} />
         <FailureNotice failure={jumping.failure} />
         {counting.request.failure?.outdated ? null : <FailureNotice failure={counting.request.failure} />}
@@ -170,7 +179,12 @@ export function ReviewDialog({ undone }: { undone: string }) {
         {nothing ? (
           <Notice tone="success">Nothing to push: the tabs match the service.</Notice>
         ) : (
-          <Totals review={review} figures={counting.last} isCounting={counting.figures === null} />
+          <Totals
+            review={review}
+            figures={counting.last}
+            isCounting={counting.figures === null}
+            onStep={showOnly}
+          />
         )}
         <Unknown key={`unknown ${state.version}`} onDecided={state.rebuild} refused={actions.refused} />
         <Lists
@@ -178,7 +192,7 @@ export function ReviewDialog({ undone }: { undone: string }) {
           selection={selection}
           changedRows={state.changedRows}
           isUnseen={state.isUnseen}
-          looks={state.looks}
+          wantedFilter={wantedFilter}
           figures={counting.figures}
           actions={actions}
           busy={busy}
@@ -198,7 +212,10 @@ export function ReviewDialog({ undone }: { undone: string }) {
         busy={busy}
         isStarting={driver.isStarting}
         onChoose={(rows, isChosen) => select(setRows(selection, rows, isChosen))}
-        onLook={state.look}
+        onLook={() => {
+          state.look();
+          showOnly(CHANGED);
+        }}
         onLeaveOutChanged={state.leaveOutChanged}
         onPush={push}
       />

@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import { guardOf, type Measure, sumOf } from '../../../shared/guards';
 import { documentStyle } from '../../../shared/numbers';
 import { closePanel } from '../../../sidebar/client/bridge';
-import { EnterHint, useNoEnter } from '../../../sidebar/client/use-keys';
+import { EnterHint, useAltKey, useNoEnter } from '../../../sidebar/client/use-keys';
 import type { ChangedRow, PickedRow, ReviewFigures, ReviewRow, ReviewView, SplitMove } from '../review-view';
 import { countText, numberText } from './review-numbers';
 
@@ -77,6 +77,14 @@ function Unseen(props: { rows: readonly ChangedRow[]; onLook: () => void; onLeav
   );
 }
 
+/** The button has the focus; until it can be pressed, the first thing to do before it. */
+export function focusPush(): void {
+  const [button, first] = ['.primary:not(:disabled)', '.guard :is(input, button)'].map((selector) =>
+    document.querySelector<HTMLElement>(`footer ${selector}`),
+  );
+  (button ?? first)?.focus();
+}
+
 /**
  * Needs a new `key` for each choice of rows: a typed number is valid only for the rows chosen at that time.
  */
@@ -98,8 +106,10 @@ export function Footer(props: {
   const { review, figures, unseen, busy } = props;
   const [typed, setTyped] = useState('');
   const { hint, keys } = useNoEnter('push');
+  useAltKey('KeyP', focusPush);
   const sentTotals = sumOf((figures?.groups ?? []).map(({ tally }) => tally));
   const rows = sentTotals.rows ?? 0;
+  const leftOut = (sumOf(review.groups.map(({ tally }) => tally)).rows ?? 0) - rows;
   const split = figures?.split ?? [];
   const guard = guardOf(review.limits, sentTotals, documentStyle());
   const digits = typed.replace(/[\s,.]/g, '');
@@ -157,9 +167,14 @@ export function Footer(props: {
             {props.isStarting ? 'Starting the push…' : 'Updating the review…'}
           </span>
         ) : null}
+        {figures !== null && leftOut > 0 ? (
+          <span class="hint left-out">{countText(leftOut, 'row')} left out</span>
+        ) : null}
         <button
           type="button"
           class="primary"
+          aria-keyshortcuts="Alt+P"
+          title="Alt+P leads here"
           disabled={
             busy ||
             figures === null ||

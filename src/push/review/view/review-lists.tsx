@@ -2,12 +2,13 @@
 
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { sumOf } from '../../../shared/guards';
+import { StickyBar } from '../../../sidebar/components/table/sticky-bar';
 import type { RowName } from '../review-schema';
 import { Conflicts } from './conflict-list';
 import { Held } from './held-rows';
 import { Changes } from './review-changes';
 import { numberText } from './review-numbers';
-import { ANY, type RowSearch, Search } from './review-search';
+import { ANY, type RowSearch, Search, type WantedFilter } from './review-search';
 import { isFilteredHere } from './use-loaded';
 import './review-lists.css';
 
@@ -59,11 +60,10 @@ export function Lists(
       changedRows: readonly RowName[];
       /** The changed rows are shown whatever is searched for. */
       isUnseen: boolean;
-      /** How often the person looked at changed rows. */
-      looks: number;
+      wantedFilter: WantedFilter;
     },
 ) {
-  const { review, changedRows, isUnseen, looks } = props;
+  const { review, changedRows, isUnseen, wantedFilter } = props;
   const [rowSearch, setRowSearch] = useState<RowSearch>(ANY);
   const [chosenKind, setChosenKind] = useState<Kind | null>(null);
   const totals = sumOf(review.groups.map(({ tally }) => tally));
@@ -80,17 +80,17 @@ export function Lists(
     [isUnseen, rowSearch, changedRows],
   );
   useEffect(() => {
-    if (looks === 0) return;
+    if (wantedFilter.times === 0) return;
     setChosenKind('changes');
     document.querySelector('.bar-of-changes')?.scrollIntoView();
-  }, [looks]);
+  }, [wantedFilter]);
   const search =
     isMixed || total >= SEARCH_FROM ? (
       <Search
         totals={isShown('changes') ? totals : {}}
         groups={review.groups}
         changedRows={isShown('changes') ? changedRows : NO_ROWS}
-        looks={looks}
+        wantedFilter={wantedFilter}
         tabs={review.tabs}
         isLocal={isFilteredHere(review)}
         onWanted={setRowSearch}
@@ -99,10 +99,10 @@ export function Lists(
   return (
     <>
       {isMixed ? (
-        <div class="bar-of-lists">
+        <StickyBar class="bar-of-lists">
           <KindButtons counts={counts} chosenKind={kind} onChoose={setChosenKind} />
           {search}
-        </div>
+        </StickyBar>
       ) : null}
       {isShown('conflicts') ? (
         <Conflicts

@@ -1,5 +1,6 @@
 // push: formats numbers of the review: amounts as the cells of the document, counts as English texts.
 
+import { CHANGE_STEPS, type ChangeStep, STEPS } from '../../../shared/guards';
 import { documentStyle, groupedNumber, numberInText } from '../../../shared/numbers';
 import { TAB_CHOICES } from '../../../shared/tab-choices';
 import { DAY_MS, shortDay } from '../../../shared/time';
@@ -23,13 +24,24 @@ export function dollarText(amount: number, digits = amount % 1 === 0 ? 0 : 2): s
   return `${amount < 0 ? '−' : ''}$${groupedNumber(Math.abs(amount), documentStyle(), digits, digits)}`;
 }
 
-/** `+2.5 %`, `−50 %`, and `−99.73 %` if it would be rounded to 100. */
+/** `+2.5 %`, `−50.0 %`, and `−99.97 %` if it would be rounded to 100. */
 export function percentText(percent: number): string {
   const size = Math.abs(percent);
-  const isAlmostAll = percent < 0 && size < 100 && size >= 99.5;
+  const isAlmostAll = percent < 0 && size < 100 && size >= 99.95;
   const shownSize = isAlmostAll ? Math.floor(size * 100) / 100 : size;
-  const digits = isAlmostAll || size < 0.1 ? 2 : size < 10 ? 1 : 0;
-  return `${percent > 0 ? '+' : '−'}${groupedNumber(shownSize, documentStyle(), 0, digits)} %`;
+  const digits = isAlmostAll || size < 0.05 ? 2 : 1;
+  return `${percent > 0 ? '+' : '−'}${groupedNumber(shownSize, documentStyle(), digits, digits)} %`;
+}
+
+const signed = (percent: number): string =>
+  percent > 0 ? `+${percent}` : percent < 0 ? `−${-percent}` : '0';
+
+/** `under −50`, `−50 to −20`, … `over +50`: percent. */
+export function stepText(step: ChangeStep): string {
+  const index = STEPS.indexOf(step);
+  const [from, to] = [CHANGE_STEPS[index - 1], CHANGE_STEPS[index]];
+  if (from === undefined) return `under ${signed(to!)}`;
+  return to === undefined ? `over ${signed(from)}` : `${signed(from)} to ${signed(to)}`;
 }
 
 export const countText = (count: number, noun: string, many = `${noun}s`): string =>

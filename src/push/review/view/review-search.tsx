@@ -1,11 +1,11 @@
 // push: finds rows of the review: by words, tab, campaign, direction, warnings.
 
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { GUARDED, type Tally } from '../../../shared/guards';
+import { type ChangeStep, GUARDED, STEPS, type Tally } from '../../../shared/guards';
 import { LONGEST_SEARCH } from '../../../shared/text-limits';
 import type { RowName, RowQuery } from '../review-schema';
 import type { ReviewGroup } from '../review-view';
-import { numberText, titleOf } from './review-numbers';
+import { numberText, stepText, titleOf } from './review-numbers';
 
 export type RowSearch = Pick<RowQuery, 'text' | 'only' | 'named' | 'tab' | 'in'>;
 
@@ -18,7 +18,15 @@ const PAUSE_MS = 100;
 const guarded = (tally: Tally): boolean => GUARDED.some((measure) => tally[measure]);
 
 /** The filter for changed rows. */
-const CHANGED = 'changed';
+export const CHANGED = 'changed';
+
+/** A filter that was chosen outside of the search. */
+export interface WantedFilter {
+  /** `''`: none yet. */
+  readonly name: typeof CHANGED | ChangeStep | '';
+  /** How often one was chosen. */
+  readonly times: number;
+}
 
 /** Groups of a tab that are campaigns. */
 function placesOf(groups: readonly ReviewGroup[], tab: string): readonly ReviewGroup[] {
@@ -55,28 +63,28 @@ export function Search(props: {
   groups: readonly ReviewGroup[];
   /** Rows that differ from what the person saw before. */
   changedRows: readonly RowName[];
-  /** With each more, only the changed rows are found. */
-  looks: number;
+  /** Each time, only its rows are found. */
+  wantedFilter: WantedFilter;
   /** Tabs with rows of any kind, in their order. */
   tabs: readonly string[];
   /** A search needs no call. */
   isLocal: boolean;
   onWanted: (wanted: RowSearch) => void;
 }) {
-  const { totals, groups, changedRows, looks, tabs, isLocal, onWanted } = props;
+  const { totals, groups, changedRows, wantedFilter, tabs, isLocal, onWanted } = props;
   const [text, setText] = useState('');
   const [chosenFilter, setOnly] = useState('');
   const [chosenTab, setTab] = useState('');
   const [chosenCampaign, setCampaign] = useState('');
-  const lastLooks = useRef(looks);
+  const lastWanted = useRef(wantedFilter);
   useEffect(() => {
-    if (looks === lastLooks.current) return;
-    lastLooks.current = looks;
+    if (wantedFilter === lastWanted.current) return;
+    lastWanted.current = wantedFilter;
     setText('');
-    setOnly(CHANGED);
+    setOnly(wantedFilter.name);
     setTab('');
     setCampaign('');
-  }, [looks]);
+  }, [wantedFilter]);
   const { warned = 0, created = 0, up = 0, down = 0 } = totals;
   const kinds: readonly (readonly [boolean, string, string])[] = [
     [changedRows.length > 0, CHANGED, 'Added or changed'],
@@ -85,6 +93,9 @@ export function Search(props: {
     [created > 0, 'created', `New (${numberText(created)})`],
     [up > 0, 'up', `Pay more (${numberText(up)})`],
     [down > 0, 'down', `Pay less (${numberText(down)})`],
+    ...STEPS.map(
+      (step) => [step === chosenFilter && (totals[step] ?? 0) > 0, step, `${stepText(step)} %`] as const,
+    ),
   ];
   const choices = kinds.filter(([isAnyOf]) => isAnyOf).map(([, value, label]) => [value, label] as const);
   // A filter ends with the last of its rows.

@@ -9,7 +9,7 @@ import type { ReviewFigures, ReviewGroup, ReviewRow, ReviewView } from '../revie
 import { ACTIONS, type ColumnName, columnWidths, sortKeys } from './review-columns';
 import { countOf, Facts } from './review-group';
 import { areMostlyNumbers, titleOf } from './review-numbers';
-import { type RowActions, RowLines } from './review-row';
+import { type RowActions, RowLines, rowKeys } from './review-row';
 import { isKept, keptIn, type Selection } from './review-selection';
 import { expectedHeight } from './row-details';
 
@@ -118,6 +118,8 @@ export function ReviewTable(props: {
           rows: 1,
           onPick: () => actions.onToggle(row),
         })}
+        keysOf={(row) => rowKeys(row, actions)}
+        keysHint="R reverts · J jumps to the cell · Alt+P leads to Push"
         lines={(row, place) => <RowLines row={row} place={place} limits={limits} actions={actions} />}
       />
     </div>

@@ -1,57 +1,54 @@
 // push: totals of a push: rows by tab, bids up and down, daily budgets before and after, largest changes.
 
 import { useState } from 'preact/hooks';
-import { CHANGE_STEPS, type ChangeStep, sumOf, type Tally } from '../../../shared/guards';
+import { CHANGE_STEPS, type ChangeStep, STEPS, sumOf, type Tally } from '../../../shared/guards';
 import { rowName } from '../../core/row-name';
 import type { ReviewFigures, ReviewView, TouchedSpend } from '../review-view';
-import { countText, disabledText, dollarText, numberText, spendText, titleOf } from './review-numbers';
+import {
+  countText,
+  disabledText,
+  dollarText,
+  numberText,
+  spendText,
+  stepText,
+  titleOf,
+} from './review-numbers';
 import { Percent } from './review-row';
 import './review-totals.css';
 
-/** `under −50`, `−50 to −20`, … `over 50`: percent. */
-function stepLabels(): string[] {
-  const sign = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');
-  const first = `under ${sign(CHANGE_STEPS[0])}`;
-  const between = CHANGE_STEPS.slice(1).map((end, i) => `${sign(CHANGE_STEPS[i]!)} to ${sign(end)}`);
-  return [first, ...between, `over ${sign(CHANGE_STEPS[CHANGE_STEPS.length - 1]!)}`];
-}
+/** From this number of changed bids on, the details are open. */
+const OPEN_FROM = 50;
 
-function Histogram(props: { tally: Tally }) {
-  const steps = stepLabels().map((label, i) => ({
-    label,
-    count: props.tally[`change${i}` as ChangeStep] ?? 0,
-    tone: CHANGE_STEPS[i] === undefined || CHANGE_STEPS[i] > 0 ? 'rise' : 'fall',
-  }));
-  const most = Math.max(...steps.map(({ count }) => count));
+/** Bids by how much they change. A bar shows its rows. */
+function Histogram({ tally, onStep }: { tally: Tally; onStep: (step: ChangeStep) => void }) {
+  const most = Math.max(...STEPS.map((step) => tally[step] ?? 0));
   if (most === 0) return null;
   return (
     <figure class="histogram">
       <figcaption>Pay less or more, in %</figcaption>
-      <div class="bars" aria-hidden="true">
-        {steps.map(({ label, count, tone }) => (
-          <div key={label} class="bar-of">
-            <span class="number">{count > 0 ? numberText(count) : ''}</span>
-            <span class={`column ${tone}`} style={{ height: `${Math.ceil((count / most) * 56)}px` }} />
-            <span class="step">{label}</span>
-          </div>
-        ))}
+      <div class="bars">
+        {STEPS.map((step, i) => {
+          const count = tally[step] ?? 0;
+          const isRise = (CHANGE_STEPS[i] ?? 1) > 0;
+          return (
+            <button
+              key={step}
+              type="button"
+              class="bar-of"
+              disabled={count === 0}
+              aria-label={`Show ${countText(count, 'change')} of ${stepText(step)} %`}
+              onClick={() => onStep(step)}
+            >
+              <span class="number">{count > 0 ? numberText(count) : ''}</span>
+              <span
+                class={`column ${isRise ? 'rise' : 'fall'}`}
+                style={{ height: `${Math.ceil((count / most) * 56)}px` }}
+              />
+              <span class="step">{stepText(step)}</span>
+            </button>
+          );
+        })}
       </div>
-      <table class="visually-hidden">
-        <thead>
-          <tr>
-            <th>Change in %</th>
-            <th>Changes</th>
-          </tr>
-        </thead>
-        <tbody>
-          {steps.map(({ label, count }) => (
-            <tr key={label}>
-              <td>{label}</td>
-              <td>{numberText(count)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
     </figure>
   );
 }
@@ -134,11 +131,16 @@ function Money({ totals }: { totals: Tally }) {
 }
 
 /** The histogram, the largest changes, and what the changed campaigns spend. */
-function Unfolded(props: { totals: Tally; figures: ReviewFigures; spend: TouchedSpend | null }) {
+function Unfolded(props: {
+  totals: Tally;
+  figures: ReviewFigures;
+  spend: TouchedSpend | null;
+  onStep: (step: ChangeStep) => void;
+}) {
   const { totals, figures, spend } = props;
   return (
     <div class="unfolded">
-      {hasBids(totals) ? <Histogram tally={totals} /> : null}
+      {hasBids(totals) ? <Histogram tally={totals} onStep={props.onStep} /> : null}
       {hasBids(totals) && figures.largest.length > 1 ? <Largest changes={figures.largest} /> : null}
       {spend === null ? null : <p class="hint">{spendText(spend)}</p>}
     </div>
@@ -170,9 +172,18 @@ function Largest(props: { changes: ReviewFigures['largest'] }) {
 }
 
 /** While the chosen rows are counted, the previous figures are dimmed, so that the layout does not move. */
-export function Totals(props: { review: ReviewView; figures: ReviewFigures; isCounting: boolean }) {
+export function Totals(props: {
+  review: ReviewView;
+  figures: ReviewFigures;
+  isCounting: boolean;
+  /** Shows the rows of a step. */
+  onStep: (step: ChangeStep) => void;
+}) {
   const { review, figures, isCounting } = props;
-  const [isOpen, setIsOpen] = useState(false);
+  /** null: the person did not choose. */
+  const [chosenOpen, setChosenOpen] = useState<boolean | null>(null);
+  const all = sumOf(review.groups.map(({ tally }) => tally));
+  const isOpen = chosenOpen ?? (all.up ?? 0) + (all.down ?? 0) >= OPEN_FROM;
   const totals = sumOf(figures.groups.map(({ tally }) => tally));
   const tabs = byTab(review, figures);
   const hasMore = hasBids(totals) || review.spend !== null || tabs.length > 1;
@@ -197,7 +208,7 @@ export function Totals(props: { review: ReviewView; figures: ReviewFigures; isCo
           ) : null}
         </ul>
         {hasMore ? (
-          <button type="button" class="link" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          <button type="button" class="link" aria-expanded={isOpen} onClick={() => setChosenOpen(!isOpen)}>
             {isOpen ? 'Hide details' : 'Show details'}
           </button>
         ) : null}
@@ -209,7 +220,7 @@ export function Totals(props: { review: ReviewView; figures: ReviewFigures; isCo
         </p>
       ) : null}
       {isOpen && (hasBids(totals) || review.spend !== null) ? (
-        <Unfolded totals={totals} figures={figures} spend={review.spend} />
+        <Unfolded totals={totals} figures={figures} spend={review.spend} onStep={props.onStep} />
       ) : null}
     </section>
   );

@@ -32,8 +32,6 @@ export interface ReviewState {
   readonly changedRows: readonly ChangedRow[];
   /** Changed rows were not looked at yet: nothing can be pushed. */
   readonly isUnseen: boolean;
-  /** How often the person looked at changed rows. */
-  readonly looks: number;
   /** Changes with the review and the choice of rows. */
   readonly version: number;
   select(selection: Selection): void;
@@ -112,7 +110,6 @@ interface ShownReview {
   readonly changedRows: readonly ChangedRow[];
   /** Token of the review that the person saw; `''`: none. */
   readonly seen: string;
-  readonly looks: number;
   readonly version: number;
 }
 
@@ -122,7 +119,6 @@ const NOTHING: ShownReview = {
   changed: '',
   changedRows: [],
   seen: '',
-  looks: 0,
   version: 0,
 };
 
@@ -196,7 +192,7 @@ export function useReview(): ReviewState {
     );
   const clear = () => update(() => ({ ...NOTHING, seen: seenToken }));
   const select = (next: Selection) => update(() => ({ selection: next, changed: '' }));
-  const look = () => update((last) => ({ seen: review?.token ?? '', looks: last.looks + 1 }));
+  const look = () => update(() => ({ seen: review?.token ?? '' }));
   const leaveOutChanged = () =>
     update((last) => ({ seen: review?.token ?? '', selection: setRows(selection, last.changedRows, false) }));
   const { job, canceling, cancel } = comparing;

@@ -1,5 +1,5 @@
 // sidebar: the table of a view. Titles stay in view and sort; groups fold; rows have boxes and lines that
-// unfold; the arrow keys move from box to box. Only rows in view are rendered; their height is measured.
+// unfold; it is one stop of Tab, and keys do the rest. Only rows in view are rendered; their height is measured.
 //
 //   <Table
 //     label="Pushes"
@@ -20,6 +20,7 @@ import { useMemo, useRef, useState } from 'preact/hooks';
 import { type Pick, PickBox } from './pick-box';
 import { blockAt, blocksOf, groupAt, LINE, type RowBlock, type SortKey, sorted } from './table-blocks';
 import { usePartInView, useRealHeights } from './use-part-in-view';
+import { useRowKeys } from './use-row-keys';
 import './table.css';
 
 /** Rendered above and below the part in view. Pixels. */
@@ -60,6 +61,10 @@ export interface GroupHeader {
   readonly count: string;
   /** At the right. */
   readonly facts?: ComponentChildren;
+  /** Of the count. Absent: none. */
+  readonly tone?: string;
+  /** Below the label. */
+  readonly buttons?: ComponentChildren;
   /** Absent: without a box. */
   readonly pick?: Pick;
 }
@@ -102,7 +107,7 @@ function Title<Row>(props: { column: Column<Row>; sort: Sort | null; onSort: (so
 
 function GroupLine(props: { header: GroupHeader; columns: number; isOpen: boolean; onFold: () => void }) {
   const { header, columns, isOpen } = props;
-  const { label, count, facts, pick } = header;
+  const { label, count, facts, pick, tone, buttons } = header;
   return (
     <tr class="head">
       {pick ? (
@@ -115,9 +120,10 @@ function GroupLine(props: { header: GroupHeader; columns: number; isOpen: boolea
           <span class="label" title={label}>
             {label}
           </span>
-          <span class="count">{count}</span>
+          <span class={tone ? `tag ${tone}` : 'count'}>{count}</span>
           {facts ? <span class="facts-line">{facts}</span> : null}
         </button>
+        {buttons}
       </td>
     </tr>
   );
@@ -140,28 +146,6 @@ const toggled = (names: ReadonlySet<string>, name: string): ReadonlySet<string> 
   return next;
 };
 
-/** The arrow keys move the focus from box to box. */
-function moveFocus(event: KeyboardEvent): void {
-  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-  const box = event.target as HTMLElement;
-  if (step === 0 || !box.matches('.pick input')) return;
-  event.preventDefault();
-  const boxes = [...box.closest('table')!.querySelectorAll<HTMLElement>('tbody .pick input')];
-  boxes[boxes.indexOf(box) + step]?.focus();
-}
-
-/** Name of the block with the focus; `''`: none. It stays rendered when it is out of view. */
-function useFocusedBlock() {
-  const [focused, setFocused] = useState('');
-  const onFocusIn = ({ target }: FocusEvent) =>
-    setFocused((target as Element).closest('tbody')?.dataset.name ?? '');
-  const onFocusOut = ({ relatedTarget, currentTarget }: FocusEvent) => {
-    // Without another target, the focus returns with the dialog.
-    if (relatedTarget instanceof Node && !(currentTarget as Node).contains(relatedTarget)) setFocused('');
-  };
-  return { focused, onFocusIn, onFocusOut };
-}
-
 const NO_GROUP = () => '';
 
 interface TableProps<Row> {
@@ -180,6 +164,9 @@ interface TableProps<Row> {
   below?(row: Row): ComponentChildren;
   /** The box of a row. Absent: the table has no boxes. */
   pickOf?(row: Row): Pick;
+  /** What letters do in a row, and how a person learns it: `R puts the old values back`. */
+  keysOf?(row: Row): Readonly<Record<string, () => void>>;
+  readonly keysHint?: string;
   /** Name of the group of a row; `''`: without a header. While the table is sorted, no group is shown. */
   groupOf?(row: Row): string;
   headerOf?(group: string): GroupHeader;
@@ -209,22 +196,31 @@ export function Table<Row>(props: TableProps<Row>) {
     [inOrder, sort, folded, realHeights, nameOf, groupOf, heightOf],
   );
   const view = usePartInView(table);
-  const { focused, onFocusIn, onFocusOut } = useFocusedBlock();
-  const focusedIndex = useMemo(() => blocks.findIndex(({ name }) => name === focused), [blocks, focused]);
+  const fold = (group: string) => setFolded(toggled(folded, group));
+  const toggle = (name: string) => setOpened(toggled(opened, name));
+  const { current, handlers } = useRowKeys(table, blocks, (block) =>
+    block.kind === 'group'
+      ? { open: () => fold(block.group), pick: headerOf?.(block.group).pick }
+      : {
+          open: props.lines ? () => toggle(block.name) : undefined,
+          pick: pickOf?.(block.row),
+          letters: props.keysOf?.(block.row),
+        },
+  );
   if (rows.length === 0) return null;
   const columns = props.columns.length + (pickOf ? 1 : 0);
   const last = blockAt(blocks, view.to + AROUND);
   const indexes: number[] = [];
   for (let index = blockAt(blocks, view.from - AROUND); index <= last; index += 1) indexes.push(index);
-  const shownIndexes =
-    focusedIndex < 0 ? indexes : [...new Set([...indexes, focusedIndex])].sort((a, b) => a - b);
+  // The row with the focus stays rendered when it is out of view.
+  const shownIndexes = current < 0 ? indexes : [...new Set([...indexes, current])].sort((a, b) => a - b);
   const endOf = (index: number): number => (index < 0 ? 0 : (blocks[index + 1]?.top ?? height));
   const groupLine = (group: string) => (
     <GroupLine
       header={headerOf!(group)}
       columns={columns}
       isOpen={!folded.has(group)}
-      onFold={() => setFolded(toggled(folded, group))}
+      onFold={() => fold(group)}
     />
   );
   const rowLines = ({ row, name, isInGroup }: RowBlock<Row>) => {
@@ -235,7 +231,7 @@ export function Table<Row>(props: TableProps<Row>) {
         </td>
       ) : null,
       isOpen: opened.has(name),
-      toggle: () => setOpened(toggled(opened, name)),
+      toggle: () => toggle(name),
       isInGroup,
       columns,
     };
@@ -264,51 +260,63 @@ export function Table<Row>(props: TableProps<Row>) {
   const above = view.from > 0 ? groupAt(blocks, view.from + LINE) : null;
   const pinned = above && above.top < view.from ? above.group : null;
   const lastEnd = endOf(shownIndexes[shownIndexes.length - 1] ?? -1);
+  const keysId = `keys-of-${props.label.replace(/\W/g, '-')}`;
   return (
-    <table
-      ref={table}
-      aria-label={props.label}
-      class={`table ${props.class ?? ''}`}
-      onFocusIn={onFocusIn}
-      onFocusOut={onFocusOut}
-      onKeyDown={moveFocus}
-    >
-      <colgroup>
-        {pickOf ? <col class="pick" /> : null}
-        {props.columns.map(({ title, width }) => (
-          <col key={title} style={width === undefined ? {} : { width }} />
-        ))}
-      </colgroup>
-      <thead>
-        <tr>
-          {pickOf ? (
-            <th class="pick">
-              <span class="visually-hidden">Choose</span>
-            </th>
-          ) : null}
-          {props.columns.map((column) => (
-            <Title key={column.title} column={column} sort={sort} onSort={setSort} />
+    <>
+      <table
+        aria-describedby={keysId}
+        ref={table}
+        aria-label={props.label}
+        class={`table ${props.class ?? ''}`}
+        {...handlers}
+      >
+        <colgroup>
+          {pickOf ? <col class="pick" /> : null}
+          {props.columns.map(({ title, width }) => (
+            <col key={title} style={width === undefined ? {} : { width }} />
           ))}
-        </tr>
-        {pinned === null ? null : groupLine(pinned)}
-      </thead>
-      {shownIndexes.flatMap((index, i) => {
-        const block = blocks[index]!;
-        const gap = block.top - endOf(shownIndexes[i - 1] ?? -1);
-        const { isApart, isInGroup } = block.kind === 'row' ? block : { isApart: false, isInGroup: false };
-        return [
-          gap > 0 ? <Gap key={`gap ${block.name}`} height={gap} columns={columns} /> : null,
-          <tbody
-            key={block.name}
-            data-name={block.name}
-            data-height={endOf(index) - block.top}
-            class={isApart ? 'apart' : isInGroup ? 'in-group' : ''}
-          >
-            {block.kind === 'group' ? groupLine(block.group) : rowLines(block)}
-          </tbody>,
-        ];
-      })}
-      {lastEnd < height ? <Gap key="gap at the end" height={height - lastEnd} columns={columns} /> : null}
-    </table>
+        </colgroup>
+        <thead>
+          <tr>
+            {pickOf ? (
+              <th class="pick">
+                <span class="visually-hidden">Choose</span>
+              </th>
+            ) : null}
+            {props.columns.map((column) => (
+              <Title key={column.title} column={column} sort={sort} onSort={setSort} />
+            ))}
+          </tr>
+          {pinned === null ? null : groupLine(pinned)}
+        </thead>
+        {shownIndexes.flatMap((index, i) => {
+          const block = blocks[index]!;
+          const gap = block.top - endOf(shownIndexes[i - 1] ?? -1);
+          const { isApart, isInGroup } = block.kind === 'row' ? block : { isApart: false, isInGroup: false };
+          return [
+            gap > 0 ? <Gap key={`gap ${block.name}`} height={gap} columns={columns} /> : null,
+            <tbody
+              key={block.name}
+              data-name={block.name}
+              data-height={endOf(index) - block.top}
+              class={isApart ? 'apart' : isInGroup ? 'in-group' : ''}
+              tabIndex={index === Math.max(0, current) ? 0 : -1}
+            >
+              {block.kind === 'group' ? groupLine(block.group) : rowLines(block)}
+            </tbody>,
+          ];
+        })}
+        {lastEnd < height ? <Gap key="gap at the end" height={height - lastEnd} columns={columns} /> : null}
+      </table>
+      <p id={keysId} class="hint keys-hint">
+        {[
+          '↑ ↓ to the next row',
+          ...(pickOf ? ['Space chooses'] : []),
+          props.lines ? 'Enter unfolds' : 'Enter opens',
+          '← → to its buttons',
+          ...(props.keysHint ? [props.keysHint] : []),
+        ].join(' · ')}
+      </p>
+    </>
   );
 }

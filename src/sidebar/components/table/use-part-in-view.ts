@@ -6,7 +6,7 @@ import { SMALL } from '../../client/dialog-size';
 
 type TableRef = RefObject<HTMLTableElement | null>;
 
-/** Pixels from the first block. */
+/** Pixels from the first block, below the titles, which stay in view. */
 interface PartInView {
   readonly from: number;
   readonly to: number;
@@ -21,8 +21,10 @@ export function usePartInView(table: TableRef): PartInView {
     // A small dialog hides the table. Until it is large again, the rows stay as they were.
     if (!element || scroller?.clientHeight === 0 || window.innerHeight <= SMALL[1]) return;
     const first = element.tBodies[0]!.getBoundingClientRect().top;
-    const from = Math.round((scroller?.getBoundingClientRect().top ?? 0) - first);
-    const to = from + (scroller?.clientHeight ?? window.innerHeight);
+    const top = Math.round((scroller?.getBoundingClientRect().top ?? 0) - first);
+    const titles = element.tHead!;
+    const bar = (Number.parseFloat(getComputedStyle(titles).top) || 0) + titles.rows[0]!.offsetHeight;
+    const [from, to] = [top + bar, top + (scroller?.clientHeight ?? window.innerHeight)];
     setPart((last) => (last.from === from && last.to === to ? last : { from, to }));
   }, [table]);
   useEffect(look);
