@@ -56,7 +56,7 @@ const CORE_FOLDERS = new Set(core());
 const BROWSER: Allowance = {
   values: ['src/sidebar', 'src/shared', ...core().filter((folder) => folder.endsWith('/core'))],
   types: [...core(), 'src/all-calls'],
-  packages: [/^preact(\/hooks)?$/, /^papaparse$/, /^uplot(\/dist\/uPlot\.min\.css)?$/],
+  packages: [/^preact(\/hooks)?$/, /^diff$/, /^papaparse$/, /^uplot(\/dist\/uPlot\.min\.css)?$/],
 };
 
 const MATRIX: Readonly<Record<string, Allowance>> = {

@@ -1,5 +1,5 @@
-// sidebar: keys: Escape in a dialog; Alt with a letter; and Enter, which writes nothing, so that it is not pressed
-// by habit.
+// sidebar: keys: Escape in a dialog; Alt with a letter; and Enter, which writes nothing, so that it is not
+// pressed by habit.
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 
@@ -15,7 +15,7 @@ export function useEscape(onEscape: (() => void) | null): void {
   }, [onEscape]);
 }
 
-/** @param code of the key, which does not depend on the keyboard: with Alt, a letter may type another character */
+/** @param code of the key: with Alt, a letter may type another character */
 export function useAltKey(code: string, onPress: () => void): void {
   const latest = useRef(onPress);
   latest.current = onPress;

@@ -1,4 +1,5 @@
-// check: Check: issues by rule and tab in one table; show the cell, fix one, fix all of a rule, fix everything certain.
+// check: Check: issues by rule and tab in one table; show the cell, fix one, fix all of a rule, fix
+// everything certain.
 
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
 import type { ChosenFix } from '../../../calls/call-schemas';

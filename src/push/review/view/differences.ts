@@ -9,7 +9,7 @@ export interface Piece {
 }
 
 /** Both values in pieces. */
-export interface PiecePair {
+interface PiecePair {
   readonly before: readonly Piece[];
   readonly after: readonly Piece[];
 }

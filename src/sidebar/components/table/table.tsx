@@ -1,5 +1,6 @@
 // sidebar: the table of a view. Titles stay in view and sort; groups fold; rows have boxes and lines that
-// unfold; it is one stop of Tab, and keys do the rest. Only rows in view are rendered; their height is measured.
+// unfold; it is one stop of Tab, and keys do the rest. Only rows in view are rendered, with their height
+// measured.
 //
 //   <Table
 //     label="Pushes"
