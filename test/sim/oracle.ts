@@ -756,7 +756,11 @@ export function createOracle(world: World, ignored: ReadonlySet<ViolationKind> =
     const rows = world.grid.byName('Bidgrid log')?.rows ?? [];
     for (const { cells } of rows.slice(loggedRows)) {
       if (cells.Action?.value !== 'Elsewhere') continue;
-      const textIn = (header: string): string => String(cells[header]?.value ?? '');
+      // A character that a cell would change is written as its code.
+      const textIn = (header: string): string =>
+        String(cells[header]?.value ?? '').replace(/\\u([0-9a-f]{4})/g, (_, code: string) =>
+          String.fromCharCode(Number.parseInt(code, 16)),
+        );
       const key = textIn('IDs').split(' · ').at(-1)!;
       ownWrites.elsewhere(tabNamed(textIn('Tab')), key, textIn('Field'), textIn('After'));
     }

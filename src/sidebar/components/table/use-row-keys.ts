@@ -1,5 +1,5 @@
-// sidebar: the keys of a table, which is one stop of Tab. Up, Down, Page Up, Page Down, Home and End move from
-// row to row, Left and Right through the controls of a row; Space chooses a row, Enter unfolds it.
+// sidebar: the keys of a table, which is one stop of Tab. Up, Down, Page Up, Page Down, Home and End move
+// from row to row, Left and Right through the controls of a row; Space chooses a row, Enter unfolds it.
 
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
