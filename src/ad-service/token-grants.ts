@@ -21,9 +21,10 @@ const REFRESH_LIFETIME = 30 * DAY_MS;
 /** Before a refresh token with an unknown state is tried once more. Milliseconds. */
 const PAUSE = 30_000;
 
-const NEVER_AUTHORIZED = 'This connection is not authorized yet. Open Bidgrid ▸ Connections… and connect it.';
+const NEVER_AUTHORIZED =
+  'This connection is not authorized yet. Open Bidgrid ▸ More ▸ Connections… and connect it.';
 export const CONNECT_AGAIN =
-  'The advertising service no longer accepts the login of this connection: it was used up or withdrawn, or it is older than 30 days. Open Bidgrid ▸ Connections… and choose "Connect again". Your edits and everything else stay as they are.';
+  'The advertising service no longer accepts the login of this connection: it was used up or withdrawn, or it is older than 30 days. Open Bidgrid ▸ More ▸ Connections… and choose "Connect again". Your edits and everything else stay as they are.';
 
 /** First-party: the credentials are sufficient and can be reused. */
 export const byCredentials =

@@ -24,27 +24,37 @@ export function showMenu(event?: OpenEvent): void {
     isBuiltAsAddon || (event?.authMode !== undefined && event.authMode === ScriptApp.AuthMode.NONE);
   const menu = isAddon ? ui.createAddonMenu() : ui.createMenu('Bidgrid');
   menu
-    .addItem('Home', 'showHome')
-    .addSeparator()
     .addItem('Pull…', 'showPull')
     .addItem('Check', 'showCheck')
     .addItem('Review and push…', 'showReview')
     .addItem('Undo a push…', 'showUndo')
-    .addSeparator()
-    .addItem('Suppression…', 'showSuppression')
-    .addItem('App lists…', 'showAppLists')
-    .addItem('Creative assets…', 'showCreatives')
-    .addSeparator()
     .addItem('Adjust selected cells…', 'showAdjust')
-    .addItem('History of this cell', 'showCellHistory')
-    .addItem('Figures…', 'showFigures')
-    .addItem('Bid rules…', 'showBidRules')
-    .addItem('Insights…', 'showInsights')
-    .addItem('Schedule…', 'showSchedule')
     .addSeparator()
-    .addItem('Connections…', 'showConnections')
-    .addItem('Settings…', 'showSettings')
-    .addItem('Help', 'showHelp')
+    .addSubMenu(
+      ui
+        .createMenu('Decide')
+        .addItem('Figures…', 'showFigures')
+        .addItem('Bid rules…', 'showBidRules')
+        .addItem('Insights…', 'showInsights'),
+    )
+    // Also without a management key: looking for one would cost every opening of the document some calls.
+    .addSubMenu(
+      ui
+        .createMenu('Send lists')
+        .addItem('Suppression…', 'showSuppression')
+        .addItem('App lists…', 'showAppLists')
+        .addItem('Creative assets…', 'showCreatives'),
+    )
+    .addSubMenu(
+      ui
+        .createMenu('More')
+        .addItem('Home', 'showHome')
+        .addItem('Schedule…', 'showSchedule')
+        .addItem('Connections…', 'showConnections')
+        .addItem('Settings…', 'showSettings')
+        .addItem('History of this cell', 'showCellHistory')
+        .addItem('Get help and version', 'showHelp'),
+    )
     .addToUi();
 }
 

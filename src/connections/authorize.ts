@@ -94,7 +94,7 @@ export function authorizationAddress(
 const bad = (sentence: string): ResultPage => ({ isConnected: false, sentence });
 
 const NOT_OURS =
-  'This answer was already used, has expired, or belongs to another authorization, so nothing was changed. Open Bidgrid ▸ Connections… and start again.';
+  'This answer was already used, has expired, or belongs to another authorization, so nothing was changed. Open Bidgrid ▸ More ▸ Connections… and start again.';
 
 /** Why the service returned no code. Its reason is shown only if it looks like one of OAuth's. */
 const refusalOf = (error: string): string => {

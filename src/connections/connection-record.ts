@@ -120,7 +120,9 @@ export function ownConnections(ports: Kept): Connection[] {
 export function ownConnection(ports: Kept, id: string): Connection {
   const connection = connectionIds(ports).includes(id) ? connectionWith(ports, id) : null;
   if (connection) return connection;
-  throw new UserError('This connection was removed in another window. Open Bidgrid ▸ Connections… again.');
+  throw new UserError(
+    'This connection was removed in another window. Open Bidgrid ▸ More ▸ Connections… again.',
+  );
 }
 
 export const saveDetails = (store: Store, id: string, details: Details): void =>

@@ -87,7 +87,7 @@ export const saveScriptScope = (ports: Ports, { credentials, scope }: Connection
 export const forgetScriptScope = ({ userStore }: Pick<Ports, 'userStore'>): void =>
   userStore.delete(SCRIPT_SCOPE);
 
-const OPEN = 'Open Bidgrid ▸ Connections…';
+const OPEN = 'Open Bidgrid ▸ More ▸ Connections…';
 
 /** Why there is no connection, and what to do. */
 export function whyNone(ownConnections: readonly Connection[], remembered: Remembered | null): string {

@@ -48,7 +48,7 @@ function deployedSentence({ kind, status, sentence }: Failure): string {
   if (kind !== 'unauthorized') return sentence;
   const refused = `The advertising service does not accept the login of this copy of Bidgrid ${http}.`;
   return status === 400
-    ? `${refused} Choose Test in Bidgrid ▸ Connections…, which tries the other form of "Token requests are sent as"; if that fails, ask ${ask}`
+    ? `${refused} Choose Test in Bidgrid ▸ More ▸ Connections…, which tries the other form of "Token requests are sent as"; if that fails, ask ${ask}`
     : `${refused} Ask ${ask}`;
 }
 

@@ -33,8 +33,8 @@ export const scopeText = (scopes: readonly string[]): string =>
 /** How to get more scopes; all named buttons are in Connections. */
 const remedy = ({ source }: Scoped, scopes: string): string =>
   source === 'script'
-    ? `Ask the person who installed Bidgrid to add ${scopes} to the OAuth application. Then open Bidgrid ▸ Connections… and choose Test.`
-    : `In Bidgrid ▸ Connections…, choose More, then "Change secret or scopes".`;
+    ? `Ask the person who installed Bidgrid to add ${scopes} to the OAuth application. Then open Bidgrid ▸ More ▸ Connections… and choose Test.`
+    : `In Bidgrid ▸ More ▸ Connections…, choose More, then "Change secret or scopes".`;
 
 export const readOnlySentence = (connection: Scoped): string =>
   `This connection may only read, so nothing can be pushed. ${remedy(connection, 'scopes that may write')}`;
@@ -65,9 +65,9 @@ export function readBlockedReason(connection: Scoped, tab: string): string | nul
 /** Without the way to Connections: "Check them in Connections." becomes "Check them." */
 export const inConnections = (sentence: string): string =>
   sentence
-    .replace(/ in (?:Bidgrid ▸ )?Connections…?(?=[.;,])/g, '')
+    .replace(/ in (?:Bidgrid ▸ More ▸ )?Connections…?(?=[.;,])/g, '')
     .replace(
-      /(Then open|Open|In) Bidgrid ▸ Connections…,? (?:and )?(\w)/g,
+      /(Then open|Open|In) Bidgrid ▸ More ▸ Connections…,? (?:and )?(\w)/g,
       (_, start: string, first: string) => (start === 'Then open' ? `Then ${first}` : first.toUpperCase()),
     );
 

@@ -53,7 +53,7 @@ export function needAccess(ports: Ports, resources: readonly Resource[]): void {
   throw new UserError(
     connection.source === 'script'
       ? 'App lists need the management key of your account, which this copy of Bidgrid does not have. The person who installed Bidgrid must set the script property BIDGRID_MANAGEMENT_KEY; without it, leave out App lists.'
-      : 'App lists need the management key of the account, and your connection has none. Enter it in Bidgrid ▸ Connections…, or leave out App lists.',
+      : 'App lists need the management key of the account, and your connection has none. Enter it in Bidgrid ▸ More ▸ Connections…, or leave out App lists.',
   );
 }
 

@@ -137,4 +137,4 @@ export function isOtherCompany(listed: ReadonlyMap<string, unknown>, index: Chun
 }
 
 export const otherCompany = (connection: string): string =>
-  `The connection "${connection}" has access to no campaign of this spreadsheet, so nothing was pulled. Choose the right connection in Bidgrid ▸ Connections…, or pull into a new spreadsheet.`;
+  `The connection "${connection}" has access to no campaign of this spreadsheet, so nothing was pulled. Choose the right connection in Bidgrid ▸ More ▸ Connections…, or pull into a new spreadsheet.`;

@@ -86,5 +86,5 @@ export function problemOfText(type: string, untrimmed: string): string {
   if (isHash(text)) return '';
   if (/^http:/i.test(text))
     return 'An address must begin with https://, not http://. Enter the https address.';
-  return `Enter ${ADDRESS_OR_HASH}. Files are uploaded in Bidgrid ▸ Creative assets.`;
+  return `Enter ${ADDRESS_OR_HASH}. Files are uploaded in Bidgrid ▸ Send lists ▸ Creative assets.`;
 }

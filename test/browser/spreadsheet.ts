@@ -16,7 +16,7 @@ export interface Spreadsheet {
   page: Page;
   /** Errors of the page's own script; a test must end with none. */
   problems: string[];
-  /** Chooses an item of the menu bar, after the names of its submenus. */
+  /** Chooses an item of the menu bar. It opens submenus by itself, so their names may be left out. */
   choose(menu: string, ...items: string[]): Promise<void>;
   /** The page in the sidebar. */
   sidebar: FrameLocator;
@@ -200,6 +200,9 @@ export async function openSpreadsheet(
     await page.getByRole('menubar').getByRole('menuitem', { name: menu, exact: true }).click();
     for (const [index, name] of items.entries()) {
       const item = page.getByRole('menu').getByRole('menuitem', { name }).first();
+      const inSubmenu = { has: page.getByRole('menuitem', { name, includeHidden: true }) };
+      const submenu = page.getByRole('menu').locator('.submenu').filter(inSubmenu).first();
+      if ((await submenu.count()) > 0) await submenu.hover();
       if (index < items.length - 1) await item.hover();
       else await item.click();
     }

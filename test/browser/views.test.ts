@@ -68,7 +68,7 @@ const VIEWS: readonly (readonly [item: string, title: string, ready: string])[] 
   ['Schedule…', 'Schedule', 'Schedule'],
   ['Connections…', 'Connections', 'Test'],
   ['Settings…', 'Settings', 'Save'],
-  ['Help', 'Help', '‹ Home'],
+  ['Get help and version', 'Help', '‹ Home'],
 ];
 
 const allViews = async (): Promise<Record<string, string[]>> => {

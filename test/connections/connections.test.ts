@@ -104,11 +104,11 @@ describe('a sentence read in Connections', () => {
     ['Refused (HTTP 401). Check them in Connections.', 'Refused (HTTP 401). Check them.'],
     ['Check the key in Connections; it is shown.', 'Check the key; it is shown.'],
     [
-      'It ended. Open Bidgrid ▸ Connections… and choose "Connect again".',
+      'It ended. Open Bidgrid ▸ More ▸ Connections… and choose "Connect again".',
       'It ended. Choose "Connect again".',
     ],
-    ['No scope. In Bidgrid ▸ Connections…, choose More.', 'No scope. Choose More.'],
-    ['Then open Bidgrid ▸ Connections… and choose Test.', 'Then choose Test.'],
+    ['No scope. In Bidgrid ▸ More ▸ Connections…, choose More.', 'No scope. Choose More.'],
+    ['Then open Bidgrid ▸ More ▸ Connections… and choose Test.', 'Then choose Test.'],
   ])('does not send the reader there: %s', (sentence, shown) => {
     expect(inConnections(sentence)).toBe(shown);
   });

@@ -32,7 +32,7 @@ export const settingsPage: Page = {
   name: 'settings.md',
   text: () =>
     page('Settings', 'src/features/settings/settings-table.ts', [
-      '**Bidgrid ▸ Settings…** has the settings that everyone in this spreadsheet shares. They are saved together or not at all; if two people save at once, each keeps the other’s changes to other settings. An invalid stored value counts as its default. Addresses, logins and keys are never among them.',
+      '**Bidgrid ▸ More ▸ Settings…** has the settings that everyone in this spreadsheet shares. They are saved together or not at all; if two people save at once, each keeps the other’s changes to other settings. An invalid stored value counts as its default. Addresses, logins and keys are never among them.',
       'A push that exceeds a **push limit** shows which one, and starts only after you type the number of its rows, once for all limits. To switch a limit off, clear its checkbox; an empty field does not.',
       '![The Settings panel](images/settings.png)',
       ...groups.map((group) =>

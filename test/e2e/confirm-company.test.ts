@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterEach(() => session.close());
 
 const FIRST =
-  /^Confirm the company of "Agency" first\. Open Bidgrid ▸ Connections… and check its campaigns\./;
+  /^Confirm the company of "Agency" first\. Open Bidgrid ▸ More ▸ Connections… and check its campaigns\./;
 
 const only = async (): Promise<ConnectionView> => (await session.ask('connectionList')).connections[0]!;
 const otherCompany = (): string => session.service.companies[1]!.company_id;

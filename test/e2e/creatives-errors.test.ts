@@ -65,7 +65,7 @@ it('explains why an undo cannot restore a file', async () => {
     });
   await session.ask('creativesSend', await order('IMG_MREC', rectangle()));
   expect(await why()).toEqual([
-    ['created', expect.stringMatching(/Remove it in Bidgrid ▸ Creative assets\.$/)],
+    ['created', expect.stringMatching(/Remove it in Bidgrid ▸ Send lists ▸ Creative assets\.$/)],
   ]);
   await session.ask('creativesSend', await order('IMG_MREC', rectangle()));
   expect(await why()).toEqual([['created', expect.stringMatching(/^Bidgrid keeps no files/)]]);

@@ -21,7 +21,7 @@ describe("the deployment's credentials", () => {
   it('read only, without source bids: pull, check and review work, and the restrictions are shown', async () => {
     await open(['campaigns:read', 'creatives:read']);
     await expect(session.ask('pullEstimate', sources)).rejects.toThrow(
-      /may not read sources and source bids \(it lacks the scope source_bids:read\)\. Ask the person who installed Bidgrid to add that scope to the OAuth application\. Then open Bidgrid ▸ Connections… and choose Test\. Or leave out Sources\./,
+      /may not read sources and source bids \(it lacks the scope source_bids:read\)\. Ask the person who installed Bidgrid to add that scope to the OAuth application\. Then open Bidgrid ▸ More ▸ Connections… and choose Test\. Or leave out Sources\./,
     );
     // All at once: the six probes and their results.
     expect(tokenRequests()).toBe(8);
@@ -35,7 +35,7 @@ describe("the deployment's credentials", () => {
     const review = await session.ask('reviewBuild');
     expect(review.rows).toHaveLength(1);
     expect(review.obstacle).toBe(
-      'This connection may only read, so nothing can be pushed. Ask the person who installed Bidgrid to add scopes that may write to the OAuth application. Then open Bidgrid ▸ Connections… and choose Test.',
+      'This connection may only read, so nothing can be pushed. Ask the person who installed Bidgrid to add scopes that may write to the OAuth application. Then open Bidgrid ▸ More ▸ Connections… and choose Test.',
     );
     await expect(session.push(review)).rejects.toThrow(/may only read/);
     expect(tokenRequests()).toBe(8);
@@ -155,7 +155,7 @@ it("a person's own connection stores the chosen scopes that its application has"
     held: [
       {
         reasons: [
-          'This connection may not change creative sets, ads and assets (it lacks the scope creatives:write). In Bidgrid ▸ Connections…, choose More, then "Change secret or scopes".',
+          'This connection may not change creative sets, ads and assets (it lacks the scope creatives:write). In Bidgrid ▸ More ▸ Connections…, choose More, then "Change secret or scopes".',
         ],
       },
     ],

@@ -21,7 +21,7 @@ function refusal(scope: string, tabs: readonly string[], managementKey?: string)
   }
 }
 const lacks = (what: string, scope: string) =>
-  `This connection may not read ${what} (it lacks the scope ${scope}). In Bidgrid ▸ Connections…, choose More, then "Change secret or scopes".`;
+  `This connection may not read ${what} (it lacks the scope ${scope}). In Bidgrid ▸ More ▸ Connections…, choose More, then "Change secret or scopes".`;
 const CREATIVES = lacks('creative sets, ads and assets', 'creatives:read');
 
 test.each([
@@ -53,7 +53,7 @@ test('every missing scope is named', () => {
 test('app lists need no scope, but the management key', () => {
   expect(refusal('campaigns:read', ['app-lists'])).toBe('');
   expect(refusal('campaigns:read', ['app-lists'], '')).toBe(
-    'App lists need the management key of the account, and your connection has none. Enter it in Bidgrid ▸ Connections…, or leave out App lists.',
+    'App lists need the management key of the account, and your connection has none. Enter it in Bidgrid ▸ More ▸ Connections…, or leave out App lists.',
   );
   expect(refusal('campaigns:read', ['campaigns'], '')).toBe('');
 });

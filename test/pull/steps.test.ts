@@ -394,7 +394,7 @@ describe('when nothing can be read', () => {
       state: 'failed',
       phase: 'Stopped.',
       summary: [
-        'The connection "Main" has access to no campaign of this spreadsheet, so nothing was pulled. Choose the right connection in Bidgrid ▸ Connections…, or pull into a new spreadsheet.',
+        'The connection "Main" has access to no campaign of this spreadsheet, so nothing was pulled. Choose the right connection in Bidgrid ▸ More ▸ Connections…, or pull into a new spreadsheet.',
       ],
     });
     expect(keysIn(ports, campaigns)).toEqual(['c1']);

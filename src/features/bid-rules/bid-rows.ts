@@ -34,7 +34,9 @@ export function appListsOf(ports: Ports, rules: readonly Rule[]): ListsOf {
     const [namedList, second] = lists.filter((list) => list.name.toLowerCase() === name);
     if (namedList === undefined || second !== undefined) {
       const why = namedList === undefined ? 'There is no app list' : 'Several app lists have the name';
-      throw new UserError(`Bid rules, row ${row}, Where: ${why} "${name}". See Bidgrid ▸ App lists.`);
+      throw new UserError(
+        `Bid rules, row ${row}, Where: ${why} "${name}". See Bidgrid ▸ Send lists ▸ App lists.`,
+      );
     }
     for (const app of appListApps(ports, namedList.id)) {
       const names = byApp.get(app);

@@ -26,7 +26,7 @@ const proposed = column(
   'proposed bid',
   'Proposed',
   90,
-  'The bid that a rule proposes. Accept it in Bidgrid ▸ Bid rules…: nothing is sent from this column.',
+  'The bid that a rule proposes. Accept it in Bidgrid ▸ Decide ▸ Bid rules…: nothing is sent from this column.',
 );
 export const PROPOSED: Column = { ...proposed, isRight: true };
 export const WHY = column(

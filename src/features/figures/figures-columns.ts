@@ -36,7 +36,7 @@ export const figureColumns = (horizons: readonly number[]): FigureColumn[] => [
     'Report installs',
     integer(COUNT),
     112,
-    'Installs of the reports that were imported with Bidgrid ▸ Figures…',
+    'Installs of the reports that were imported with Bidgrid ▸ Decide ▸ Figures…',
     ({ installs }) => installs,
   ),
   column(
@@ -44,7 +44,7 @@ export const figureColumns = (horizons: readonly number[]): FigureColumn[] => [
     'Report spend',
     decimal(CENTS),
     102,
-    'Spend of the reports that were imported with Bidgrid ▸ Figures…',
+    'Spend of the reports that were imported with Bidgrid ▸ Decide ▸ Figures…',
     ({ spend }) => rounded(spend, 4),
   ),
   column(

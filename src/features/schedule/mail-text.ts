@@ -94,7 +94,7 @@ export function reportLines(report: Report): string[] {
   const room = Math.max(1, MOST_LINES - first.length - last.length);
   const shown = alarms.slice(0, room).map((alarm) => `${nameOf(alarm.campaign)}: ${alarmText(alarm)}`);
   const left = alarms.length - shown.length;
-  if (left > 0) shown.push(`${shown.pop()!} ${counted(left, 'more alarm')} in Bidgrid ▸ Insights.`);
+  if (left > 0) shown.push(`${shown.pop()!} ${counted(left, 'more alarm')} in Bidgrid ▸ Decide ▸ Insights.`);
   return [...first, ...shown, ...last].slice(0, MOST_LINES).map((line) => plain(line, LONGEST_LINE));
 }
 
@@ -109,7 +109,7 @@ function mainFact({ alarms, states, elsewhere }: Report): string {
     : 'action needed for your morning run';
 }
 
-const STOP = 'To change or stop these emails, open Bidgrid ▸ Schedule… in the spreadsheet.';
+const STOP = 'To change or stop these emails, open Bidgrid ▸ More ▸ Schedule… in the spreadsheet.';
 
 /** @param today `Nov 24`, for a report without figures */
 export function mailText(report: Report, { title, url }: Place, today: string): MailText {

@@ -85,7 +85,7 @@ function outOfTime({ done, total }: JobView, waitedFor: string): Problem {
     return { kind: 'passing', sentence: `The pull was canceled while it waited. ${waitedFor}` };
   return {
     kind: 'size',
-    sentence: `The pull took longer than the 5 minutes of a morning run: ${grouped(done)} of ${counted(total, 'part')} were pulled. Open Bidgrid ▸ Schedule… and choose fewer tabs.`,
+    sentence: `The pull took longer than the 5 minutes of a morning run: ${grouped(done)} of ${counted(total, 'part')} were pulled. Open Bidgrid ▸ More ▸ Schedule… and choose fewer tabs.`,
   };
 }
 

@@ -125,7 +125,7 @@ export function sendNews(ports: Ports, schedule: Schedule, report: Report, today
   } catch (error) {
     const isRefused = error instanceof Error && hostLimit(error.message) === 'scope';
     if (isRefused)
-      return 'Bidgrid is not allowed to send email for you. Open Bidgrid ▸ Schedule… and allow it.';
+      return 'Bidgrid is not allowed to send email for you. Open Bidgrid ▸ More ▸ Schedule… and allow it.';
     throw error;
   }
 }

@@ -51,5 +51,5 @@ export function proveCompany(
   const rows = listed.value[campaigns.id] ?? [];
   if (rows.some(({ campaignId }) => knownIds.has(String(campaignId)))) return null;
   const { name, company } = needConnection(ports);
-  return `The connection "${name}"${company ? ` of company ${company}` : ''} has access to no campaign of this spreadsheet, so nothing was sent. Open Bidgrid ▸ Connections… and choose the right one.`;
+  return `The connection "${name}"${company ? ` of company ${company}` : ''} has access to no campaign of this spreadsheet, so nothing was sent. Open Bidgrid ▸ More ▸ Connections… and choose the right one.`;
 }

@@ -58,9 +58,9 @@ const CREATED = ({ noun, insteadOfDeleting = '' }: Tab) =>
   `The service cannot delete this ${noun}. ${insteadOfDeleting}`.trim();
 const NO_WAY_BACK = "This can't be undone. The review warned about it.";
 const FILE_ADDED =
-  'Bidgrid cannot tell whether this is still the uploaded file. Remove it in Bidgrid ▸ Creative assets.';
+  'Bidgrid cannot tell whether this is still the uploaded file. Remove it in Bidgrid ▸ Send lists ▸ Creative assets.';
 const FILE_REPLACED =
-  'Bidgrid keeps no files, so the previous one cannot be restored. Upload it again in Bidgrid ▸ Creative assets.';
+  'Bidgrid keeps no files, so the previous one cannot be restored. Upload it again in Bidgrid ▸ Send lists ▸ Creative assets.';
 const FIXED = 'It can be set on creation only.';
 const NOT_VALID = 'The previous value is not valid in this column.';
 

@@ -159,6 +159,6 @@ export function isSameCompany(ports: Ports, { approver }: Job): boolean {
 export function needCompany(ports: Ports, job: Job): void {
   if (isSameCompany(ports, job)) return;
   throw new UserError(
-    `This pull was started with the connection "${job.connectionName ?? ''}"${forCompany(job.approver?.company ?? '')}. Choose a connection of that company in Bidgrid ▸ Connections…, or cancel the pull.`,
+    `This pull was started with the connection "${job.connectionName ?? ''}"${forCompany(job.approver?.company ?? '')}. Choose a connection of that company in Bidgrid ▸ More ▸ Connections…, or cancel the pull.`,
   );
 }

@@ -36,7 +36,7 @@ export function losesAsset({ tab, key, changes }: Operation): boolean {
 export const restoreAssetHint = (key: string): string =>
   isText(key)
     ? 'To get the asset back, type its text in a new row and push.'
-    : 'To get the asset back, upload its file again in Bidgrid ▸ Creative assets.';
+    : 'To get the asset back, upload its file again in Bidgrid ▸ Send lists ▸ Creative assets.';
 
 const budgetIn = (tab: string, { budget, disabled }: Fields): number | null =>
   tab === targets.id && disabled !== true && typeof budget === 'number' ? budget : null;

@@ -15,7 +15,7 @@ export const appLists = declareTab({
   keyFields: ['appListId'],
   groupField: 'appListId',
   naturalKey: ['name'],
-  insteadOfDeleting: 'To delete it, open Bidgrid ▸ App lists.',
+  insteadOfDeleting: 'To delete it, open Bidgrid ▸ Send lists ▸ App lists.',
   label: [{ field: 'name', object: { tab: 'app-lists', id: 'appListId' } }],
   columns: [
     {

@@ -176,7 +176,7 @@ test.each<[string, unknown, RegExp]>([
   [
     'Casual',
     undefined,
-    /^Bid rules, row 2, Where: There is no app list "casual"\. See Bidgrid ▸ App lists\.$/,
+    /^Bid rules, row 2, Where: There is no app list "casual"\. See Bidgrid ▸ Send lists ▸ App lists\.$/,
   ],
   ['Twice', undefined, /^Bid rules, row 2, Where: Several app lists have the name "twice"/],
   ['Games', answer(500), /HTTP 500/],

@@ -54,7 +54,7 @@ test('the figures come first, then what is new, each in one line', () => {
     '',
     'Open: https://docs.google.com/spreadsheets/d/a-b_C1/edit',
     'From your morning run in the spreadsheet "Campaigns of Harbour Games".',
-    'To change or stop these emails, open Bidgrid ▸ Schedule… in the spreadsheet.',
+    'To change or stop these emails, open Bidgrid ▸ More ▸ Schedule… in the spreadsheet.',
   ]);
 });
 
@@ -150,7 +150,7 @@ test('of many alarms, at least one is shown beside all other lines, which are fi
   };
   const lines = reportLines(report);
   expect(lines).toHaveLength(5);
-  expect(lines[1]).toMatch(/^"A": .* 2 more alarms in Bidgrid ▸ Insights\.$/);
+  expect(lines[1]).toMatch(/^"A": .* 2 more alarms in Bidgrid ▸ Decide ▸ Insights\.$/);
   const room = reportLines({ ...report, problem: null });
   expect(room.map((line) => line.slice(0, 3))).toEqual(['Nov', '"A"', '"B"', 'New', '1 v']);
 });

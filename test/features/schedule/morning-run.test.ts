@@ -147,7 +147,7 @@ describe('the tabs', () => {
             );
           },
         }),
-      'Bidgrid is not allowed to send email for you. Open Bidgrid ▸ Schedule… and allow it.',
+      'Bidgrid is not allowed to send email for you. Open Bidgrid ▸ More ▸ Schedule… and allow it.',
     ],
     [
       'Google fails',
@@ -276,7 +276,7 @@ describe('the tabs', () => {
     }
     run(ports);
     expect(own(ports).result.at(-2)).toBe(
-      'The pull took longer than the 5 minutes of a morning run: 2 of 4 parts were pulled. Open Bidgrid ▸ Schedule… and choose fewer tabs.',
+      'The pull took longer than the 5 minutes of a morning run: 2 of 4 parts were pulled. Open Bidgrid ▸ More ▸ Schedule… and choose fewer tabs.',
     );
     expect(readJob(ports)?.state).toBe('canceled');
     expect(rowsIn(ports, targets)[0]!.fields.bid).toBe(9);

@@ -196,7 +196,7 @@ it.each([
     expect([state, summary]).toEqual([
       'failed',
       [
-        'The connection "Own" of company Acme has access to no campaign of this spreadsheet, so nothing was sent. Open Bidgrid ▸ Connections… and choose the right one.',
+        'The connection "Own" of company Acme has access to no campaign of this spreadsheet, so nothing was sent. Open Bidgrid ▸ More ▸ Connections… and choose the right one.',
         '1 row not sent. It stays as an edit.',
       ],
     ]);

@@ -48,7 +48,7 @@ it('without a company, as with the login of the deployment, only the same connec
   expect(isSameCompany(ports, { ...job, approver: { ...approver, client: 'other' } })).toBe(false);
   expect(isSameCompany(ports, { ...job, approver: { ...approver, connection: 'other' } })).toBe(false);
   expect(() => needCompany(ports, { ...job, approver: { ...approver, client: 'other' } })).toThrow(
-    'This pull was started with the connection "a". Choose a connection of that company in Bidgrid ▸ Connections…, or cancel the pull.',
+    'This pull was started with the connection "a". Choose a connection of that company in Bidgrid ▸ More ▸ Connections…, or cancel the pull.',
   );
 });
 

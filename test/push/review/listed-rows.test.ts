@@ -80,7 +80,7 @@ describe('warns of', () => {
   const portrait: Edit = ['assets', '31 | IMG_INTER_P', 'remove', true];
   const title: Edit = ['assets', '31 | TXT_TITLE', 'remove', true];
   const LOST = "This can't be undone. To get the asset back,";
-  const FILE = `${LOST} upload its file again in Bidgrid ▸ Creative assets.`;
+  const FILE = `${LOST} upload its file again in Bidgrid ▸ Send lists ▸ Creative assets.`;
 
   it.each<[string, readonly Edit[], readonly string[], (readonly string[])?]>([
     [

@@ -92,7 +92,7 @@ it('a new campaign and a removed file cannot be undone, and the list says what t
       'Saga · Summer · IMG_BANNER',
       'Remove',
       null,
-      "This can't be undone. The review warned about it. To get the asset back, upload its file again in Bidgrid ▸ Creative assets.",
+      "This can't be undone. The review warned about it. To get the asset back, upload its file again in Bidgrid ▸ Send lists ▸ Creative assets.",
     ],
     [
       'created',

@@ -166,11 +166,13 @@ function drawMenus(): void {
 const FIRST_ITEM = 'Home';
 let hasChosen = new URLSearchParams(location.search).has('bare');
 /** An add-on cannot open its sidebar by itself, so the page opens Home once, as a person would. */
-function chooseHome({ items }: MenuTree): void {
-  const home = items.find((item) => item.type === 'item' && item.caption === FIRST_ITEM);
-  if (hasChosen || home?.type !== 'item') return;
-  hasChosen = true;
-  void ready.then(() => runScript(home.functionName));
+function chooseHome({ items }: Pick<MenuTree, 'items'>): void {
+  for (const item of items) {
+    if (item.type === 'menu') chooseHome(item);
+    if (hasChosen || item.type !== 'item' || item.caption !== FIRST_ITEM) continue;
+    hasChosen = true;
+    void ready.then(() => runScript(item.functionName));
+  }
 }
 
 function show(surface: Surface): void {

@@ -13,7 +13,7 @@ const LINES: [number, string][] = [
   [5, '4.  Bidgrid ▸ Review and push… shows every change, then sends it and reads it back.'],
   [
     7,
-    'Reports to import with Bidgrid ▸ Figures…: /reports/report.csv and /reports/report-messy.csv at this address.',
+    'Reports to import with Bidgrid ▸ Decide ▸ Figures…: /reports/report.csv and /reports/report-messy.csv at this address.',
   ],
   [8, 'Add ?user=ben@example.com to the address in another window to be a second person.'],
   [9, 'This tab is yours: write over it or delete it.'],

@@ -20,7 +20,7 @@ import { Accepted, Proposals, proposedIn } from './proposals';
 import { RuleBuilder, ruleFrom } from './rule-builder';
 import './bid-rules.css';
 
-const NO_FIGURES = 'Needs figures: choose Bidgrid ▸ Figures… and import a report.';
+const NO_FIGURES = 'Needs figures: choose Bidgrid ▸ Decide ▸ Figures… and import a report.';
 
 function RuleItem(props: { rule: RuleLine; hasFigures: boolean; busy: boolean; onShow: () => void }) {
   const { rule } = props;
@@ -112,7 +112,7 @@ export function BidRulesView() {
       <p class="hint">
         Rules propose new bids beside the old ones, each with its reason. The first rule that matches a row
         decides.
-        {isWithout ? ' Some rules need figures: choose Bidgrid ▸ Figures… to import a report.' : ''}
+        {isWithout ? ' Some rules need figures: choose Bidgrid ▸ Decide ▸ Figures… to import a report.' : ''}
       </p>
       <FailureNotice failure={request.failure} />
       {request.busy ? (

@@ -26,8 +26,8 @@ function Empty(props: { keepsHistory: boolean; request: Requester; onKeep: () =>
       {keepsHistory ? (
         <p>
           The next pull of campaigns adds yesterday's figures to the tab History. Pull every day, or choose
-          Bidgrid ▸ Schedule… to start a daily morning run. The service returns no older figures, so a day
-          without a pull stays empty.
+          Bidgrid ▸ More ▸ Schedule… to start a daily morning run. The service returns no older figures, so a
+          day without a pull stays empty.
         </p>
       ) : (
         <p>

@@ -16,7 +16,7 @@ export function KeyOwner(props: { managementKey: ManagementKeyView }) {
   if (isSet) return <p class="hint key-owner">Uses the management key of {owner}.</p>;
   return (
     <Notice tone="warning">
-      No management key is set for {owner}. Open Bidgrid ▸ Connections… and enter it.
+      No management key is set for {owner}. Open Bidgrid ▸ More ▸ Connections… and enter it.
     </Notice>
   );
 }
