@@ -11,6 +11,7 @@ import { noticingPort, type Uncommitted } from './late-errors';
 import { blockOfRange, rowsShowing } from './range-places';
 import { refusalsIn } from './refusals';
 import { drawCharts } from './sheet-charts';
+import { createFilter, hideTexts } from './sheet-filter';
 import { colorBy, styleColumns, styleHeader } from './sheet-look';
 import { insertTopRow, moveRowToTop } from './top-row';
 
@@ -225,6 +226,10 @@ function portOver(sheet: Sheet, isInserted: boolean, leftCells: Set<string>): Sh
       styleHeader(sheet, cells, styles, frozen, right);
     },
     colorBy: (rules) => colorBy(sheet, rules, namedRange, isInserted),
+    createFilter: (columns) => {
+      if (isInserted || sheet.getFilter() === null) createFilter(sheet, columns);
+    },
+    hideTexts: (column, texts) => hideTexts(sheet, column, texts),
     insertColumn: (nextColumn) => {
       if (nextColumn > grid.columns()) grid.growTo(1, nextColumn);
       else {

@@ -1,27 +1,9 @@
 // apps-script: makes a row the first and only frozen one. A filter then starts at it.
 
 import { HEADER_GROUNDS } from '../shared/colors';
+import { filterRemoved } from './sheet-filter';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
-
-/** Removes the filter. @returns a function that creates it again with the same choices, from row 1 on */
-function filterRemoved(sheet: Sheet): () => void {
-  const filter = sheet.getFilter();
-  if (filter === null) return () => undefined;
-  const range = filter.getRange();
-  const first = range.getColumn();
-  const columns = Array.from({ length: range.getNumColumns() }, (_, i) => first + i);
-  const criteria = columns.map((column) => filter.getColumnFilterCriteria(column));
-  const last = range.getLastRow();
-  filter.remove();
-  return () => {
-    const rows = Math.max(last, sheet.getLastRow());
-    const created = sheet.getRange(1, first, rows, columns.length).createFilter();
-    criteria.forEach((criterion, i) => {
-      if (criterion !== null) created.setColumnFilterCriteria(columns[i]!, criterion);
-    });
-  };
-}
 
 /** @param place puts the row there */
 function changeTop(sheet: Sheet, place: () => void): void {

@@ -86,6 +86,13 @@ export interface SheetPort {
    * Rules of people stay and have priority.
    */
   colorBy(rules: readonly ColorRule[]): void;
+  /** Creates a filter over these columns, from A on, if the sheet has none. */
+  createFilter(columns: number): void;
+  /**
+   * Sets what the filter hides: rows with one of these texts in the column; none: nothing by this column. The
+   * choices in other columns stay. If needed, the filter is created, or extended to all rows and the column.
+   */
+  hideTexts(column: number, texts: readonly string[]): void;
   /** Inserts charts. One that has the same title keeps its place and look, and shows the given columns. */
   drawCharts(charts: readonly ChartInSheet[]): void;
   /** Inserts an empty column without dropdowns before this one, 1-based. */

@@ -9,6 +9,8 @@ export const STATE_GROUNDS = { edit: '#d2e3fc', warning: '#fdf0c6', error: '#fbd
 
 /** Background of cells that are not for editing. */
 export const QUIET_GROUND = '#f8f9fa';
+/** The first row of a campaign, in read-only columns. */
+export const FIRST_ROW_GROUND = '#e4e7eb';
 /** Checkboxes that do nothing in their row. */
 export const UNUSED_TEXT = '#dadce0';
 

@@ -2,7 +2,7 @@
 // rows are added.
 
 import type { ColorRule, ColumnStyle, HeaderStyle, SheetPort, WorkbookPort } from '../ports/sheet';
-import { QUIET_GROUND, STATE_GROUNDS, UNUSED_TEXT, WORD_COLORS } from '../shared/colors';
+import { FIRST_ROW_GROUND, QUIET_GROUND, STATE_GROUNDS, UNUSED_TEXT, WORD_COLORS } from '../shared/colors';
 import { runsOfNumbers } from '../shared/runs-of-numbers';
 import type { Access, Column } from '../tabs/columns/column';
 import { CELL_STATES, stateFormula } from '../tabs/columns/row-memory';
@@ -11,7 +11,7 @@ import { PLAIN_TEXT } from '../tabs/columns/text-kinds';
 import { type ColumnPlaces, columnLetters } from './find-columns';
 
 /** Rows below the data that have dropdowns and checkboxes, for new rows. */
-const SPARE_ROWS = 20;
+const SPARE_ROWS = 5;
 
 /**
  * Without spare rows where people cannot add rows.
@@ -115,7 +115,7 @@ const declaredColumn = (column: Column, more: MoreChoices): HeadedColumn => {
 const CHANGE_COLUMN = {
   ...ownColumn(
     CHANGE_HEADER,
-    64,
+    76,
     'What the next push would do with this row: new, edit, conflict or error; empty for nothing.',
   ),
   isIdentity: true,
@@ -133,7 +133,7 @@ const STATES_COLUMN: HeadedColumn = {
 
 const STATUS_COLUMN = ownColumn(
   STATUS_HEADER,
-  170,
+  320,
   'What is wrong in this row and what to do, or the result of its last push and when that push began: the same text for all rows it pushed, so filter by it to see a run. The log has the same time.',
 );
 
@@ -166,6 +166,12 @@ export const wordColors = (
     const [text, ground] = WORD_COLORS[color];
     return { columns: [column, column], word, text, ground };
   });
+
+/** Rules for the words of the columns that declare their colors. */
+const declaredColors = (tab: Tab, columns: readonly HeadedColumn[]): ColorRule[] =>
+  tab.columns.flatMap(({ field, wordColors: words }) =>
+    words ? wordColors(columns.findIndex((column) => column.field === field) + 1, words) : [],
+  );
 
 /** Rules for the words in Change. @param column of Change, 1-based */
 export const changeColors = (column: number): ColorRule[] => wordColors(column, CHANGE_COLORS);
@@ -207,6 +213,17 @@ const fixedColors = (tab: Tab, columns: readonly HeadedColumn[], states: string)
   });
 };
 
+/** Rules that show where another campaign begins; none where each campaign has one row. */
+const campaignColors = (tab: Tab, columns: readonly HeadedColumn[]): ColorRule[] => {
+  const place = columns.findIndex(({ field }) => field === 'campaign') + 1;
+  const hasOneRow = tab.keyFields.length === 1 && tab.keyFields[0] === tab.groupField;
+  if (place === 0 || hasOneRow) return [];
+  const cell = (row: number) => `$${columnLetters(place)}${row}`;
+  const formula = `=AND(${cell(2)}<>"";${cell(2)}<>${cell(1)})`;
+  const last = columns.filter(({ isIdentity }) => isIdentity).length;
+  return [{ columns: [place, last], formula, ground: FIRST_ROW_GROUND }];
+};
+
 /** In the note of A1, below the help of its column. */
 const LEGEND = [
   'Headers: blue is editable, gray in italics can only be set in a new row, gray is read-only.',
@@ -243,7 +260,10 @@ const layOutAnew = (tab: Tab, sheet: SheetPort, more: MoreChoices, rows: number)
     ...changeColors(1),
     ...unusedColors(tab, columns),
     ...fixedColors(tab, columns, columnLetters(column)),
+    ...declaredColors(tab, columns),
+    ...campaignColors(tab, columns),
   ]);
+  sheet.createFilter(columns.length);
 };
 
 interface LayOut {

@@ -30,6 +30,23 @@ export const LOOK_CASES: readonly SuiteCase<WorkbookPort>[] = [
     },
   },
   {
+    name: 'hides the rows with a text of a column, and shows them again',
+    check: (make) => {
+      const workbook = make();
+      const sheet = suiteSheet(workbook);
+      const hidden = () => [...sheet.hiddenRows([2, 3, 4])];
+      sheet.write([{ row: 1, column: 1, cells: column(['Change', 'edit', '', 'error']) }]);
+      sheet.createFilter(1);
+      same(hidden(), [], 'a new filter');
+      sheet.hideTexts(1, ['']);
+      same(hidden(), [3], 'without a text');
+      sheet.hideTexts(1, ['', 'edit']);
+      same(hidden(), [2, 3], 'other texts');
+      sheet.hideTexts(1, []);
+      same(hidden(), [], 'no texts');
+    },
+  },
+  {
     name: 'styles a column and keeps values and colors',
     check: (make) => {
       const workbook = make();

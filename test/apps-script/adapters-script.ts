@@ -110,6 +110,9 @@ export const hiddenRowsIn = (tab: string, rows: readonly number[]): number[] => 
   ...workbookPort().find(tab)!.hiddenRows(rows),
 ];
 
+export const hideTextsIn = (tab: string, column: number, texts: readonly string[]): void =>
+  workbookPort().find(tab)!.hideTexts(column, texts);
+
 export const hiddenColumnsIn = (tab: string, columns: readonly number[]): number[] => [
   ...workbookPort().find(tab)!.hiddenColumns(columns),
 ];

@@ -21,6 +21,7 @@ const NAMES = [
   'findTab',
   'createTab',
   'hiddenRowsIn',
+  'hideTextsIn',
   'hiddenColumnsIn',
 ];
 
@@ -128,6 +129,36 @@ describe('sheets over SpreadsheetApp', () => {
         await host.close();
       }
     },
+  );
+
+  test.each([
+    ['of other columns', 'B1:C5', 'A1:D5'],
+    ['that lacks the last rows', 'A1:D4', 'A1:D5'],
+    ['that begins below the header', 'A2:D5', 'A1:D5'],
+    ['of all columns and rows', 'A1:D9', 'A1:D9'],
+  ])("a person's filter %s keeps its choices when rows are hidden by another column", (_, range, after) =>
+    withHost(async (host) => {
+      await call(host, 'createTab', ['contract', 'Contract', false]);
+      host.options.files.push({
+        name: 'People.js',
+        source: `function tab() { return SpreadsheetApp.getActiveSpreadsheet().getSheetByName('Contract'); }
+          function filter(range) {
+            tab().getRange('A1:D5').setValues([['Change', 'Name', 'Place', 'Own'], ['edit', 'a', 'x', 1],
+              ['', 'b', 'x', 1], ['edit', 'c', 'y', 1], ['', 'd', 'x', 1]]);
+            tab().getRange(range).createFilter().setColumnFilterCriteria(3,
+              SpreadsheetApp.newFilterCriteria().setHiddenValues(['y']).build());
+          }
+          function range() { return tab().getFilter().getRange().getA1Notation(); }`,
+      });
+      await call(host, 'filter', [range]);
+      const hidden = () => call(host, 'hiddenRowsIn', ['contract', [2, 3, 4, 5]]);
+      expect(await hidden()).toEqual([4]);
+      await call(host, 'hideTextsIn', ['contract', 1, ['']]);
+      expect(await hidden()).toEqual([3, 4, 5]);
+      expect(await call(host, 'range', [])).toBe(after);
+      await call(host, 'hideTextsIn', ['contract', 1, []]);
+      expect(await hidden()).toEqual([4]);
+    }),
   );
 
   test('finds a renamed sheet, not its copy, and makes a new one when the sheet was deleted', () =>

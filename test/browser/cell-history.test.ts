@@ -39,7 +39,7 @@ test('a person pushes a name, sees who changed it, and selects other cells', asy
   // The panel follows without a click in it.
   await sheet.click(await sheet.cell(second!.row, 'Name'));
   await sidebar.getByText('The log has no change of this cell.').waitFor();
-  await sheet.click(await sheet.cell(second!.row, 'Spend'));
+  await sheet.click(await sheet.cell(second!.row, 'Spend yesterday'));
   await sidebar.getByText('is set by the service').waitFor();
   await sheet.click(name);
   await until(() => lines.count(), 2);

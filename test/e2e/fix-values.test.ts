@@ -47,12 +47,12 @@ async function issueOf(rule: string) {
 
 it('a restored number does not get a percent format', async () => {
   await session.pull(['campaigns']);
-  await person('asPercent', 'Campaigns', 'Impressions');
-  session.sheets.set('Campaigns', 2, 'Impressions', 700);
+  await person('asPercent', 'Campaigns', 'Impressions yesterday');
+  session.sheets.set('Campaigns', 2, 'Impressions yesterday', 700);
   const issue = await issueOf('read-only-edited');
   expect(issue.fixes[0]!.label).toBe('Restore 7');
   await session.ask('checkFix', [fixOf(issue, issue.fixes[0]!)]);
-  expect(await person('displayed', 'Campaigns', 'Impressions')).toEqual(['#,##0', 7]);
+  expect(await person('displayed', 'Campaigns', 'Impressions yesterday')).toEqual(['#,##0', 7]);
 });
 
 it('the fix of a bid of 0 leaves a valid row', async () => {

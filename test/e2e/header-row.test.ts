@@ -7,7 +7,6 @@ import { openSession, type Session, wholeOrder } from './session';
 
 const PEOPLE = `
 function tab_() { return SpreadsheetApp.getActiveSpreadsheet().getSheetByName('Campaigns'); }
-function createFilter() { tab_().getDataRange().createFilter(); }
 function sortEverything() {
   tab_().setFrozenRows(0);
   tab_().getDataRange().sort({ column: at_('Name'), ascending: false });
@@ -68,7 +67,6 @@ async function open(locale: (typeof LOCALES)[number]): Promise<void> {
   await session.pull();
   edited = String(session.sheets.value('Campaigns', 4, 'Campaign ID'));
   await session.sheets.type('Campaigns', 4, 'Category', 'edited');
-  await person('createFilter');
   before = await everything();
 }
 afterEach(() => session.close());

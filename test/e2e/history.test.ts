@@ -76,8 +76,8 @@ it('is a tab with readable columns first, units, and IDs at the end', async () =
   expect(line.Fetched).toMatch(/^\d{4}-\d\d-\d\d 12:0\d$/);
 });
 
-it('shows the figures of yesterday and of the day before on Home', async () => {
-  expect(await session.ask('homeRead')).toMatchObject({ yesterday: null, dayBefore: null });
+it('shows the figures of yesterday and of the same weekday on Home', async () => {
+  expect(await session.ask('homeRead')).toMatchObject({ yesterday: null, weekBefore: null });
   const totals = () => {
     const lines = shown();
     const [installs, spend] = [4, 5].map((i) => lines.reduce((sum, line) => sum + Number(line[i]), 0));
@@ -85,16 +85,16 @@ it('shows the figures of yesterday and of the day before on Home', async () => {
   };
   await session.pull(['campaigns']);
   const first = totals();
-  expect(await session.ask('homeRead')).toMatchObject({ yesterday: first, dayBefore: null });
-  noon();
+  expect(await session.ask('homeRead')).toMatchObject({ yesterday: first, weekBefore: null });
+  for (let day = 0; day < 7; day++) noon();
   await session.pull(['campaigns']);
   const second = totals();
   const home = await session.ask('homeRead');
-  expect(home).toMatchObject({ yesterday: second, dayBefore: first });
+  expect(home).toMatchObject({ yesterday: second, weekBefore: first });
   expect(home.yesterday!.cpi).toBeCloseTo(second.spend / second.installs!, 4);
   noon();
   noon();
-  expect(await session.ask('homeRead')).toMatchObject({ yesterday: null, dayBefore: null });
+  expect(await session.ask('homeRead')).toMatchObject({ yesterday: null, weekBefore: null });
 });
 
 it('adds a day with at most 9 spreadsheet calls, and unchanged figures with none', async () => {

@@ -110,7 +110,7 @@ it('merges changes made elsewhere and keeps edits', async () => {
     'Theirs',
     'edit',
   ]);
-  expect([value(b, 'Name'), value(b, 'Impressions'), value(b, 'Change')]).toEqual([
+  expect([value(b, 'Name'), value(b, 'Impressions yesterday'), value(b, 'Change')]).toEqual([
     'Renamed elsewhere',
     123456,
     null,

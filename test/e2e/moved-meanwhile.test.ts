@@ -154,7 +154,7 @@ it('fixes the cells of the listed rows, wherever they have moved', async () => {
   const ids = [...expected.keys()].slice(0, 2).map(String);
   for (let n = 1; ; n += 3) {
     await person('sort', ...NAMES, n % 2 === 0);
-    for (const id of ids) sheets.set('Campaigns', sheets.rowOf(id), 'Impressions', 4711);
+    for (const id of ids) sheets.set('Campaigns', sheets.rowOf(id), 'Impressions yesterday', 4711);
     const { groups } = await session.ask('checkRun');
     const fixes = groups.flatMap(allFixes).filter(({ field }) => field === 'impressions');
     expect(fixes).toHaveLength(2);

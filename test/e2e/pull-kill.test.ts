@@ -47,7 +47,7 @@ async function pullAndDie(crashAt: number): Promise<number[]> {
 
 async function expectMerged(): Promise<void> {
   const rows = session.sheets.rows('Campaigns');
-  const found = rows.map((row) => [row['Campaign ID'], row.Name, row.Category, row.Impressions]);
+  const found = rows.map((row) => [row['Campaign ID'], row.Name, row.Category, row['Impressions yesterday']]);
   const expected = service
     .campaigns()
     .map((c) => [

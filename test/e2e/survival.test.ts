@@ -106,7 +106,7 @@ it('sends every value to the right campaign after sorting and under a filter', a
   await session.pull();
   expect(rows().map((row) => row['Campaign ID'])).toEqual(order);
   expect(await people('hiddenRows')).toBe(hidden);
-  expect(rows().find((row) => row['Campaign ID'] === 'TRUE')!.Impressions).toBe(4711);
+  expect(rows().find((row) => row['Campaign ID'] === 'TRUE')!['Impressions yesterday']).toBe(4711);
   expectSameAsService();
 });
 

@@ -14,8 +14,8 @@ function stir() {
   sheet.setFrozenColumns(0);
   sheet.moveColumns(sheet.getRange('A:A'), 6);
   sheet.moveColumns(sheet.getRange(1, place_(sheet, 'Campaign ID')), 1);
-  sheet.insertColumnAfter(place_(sheet, 'Spend'));
-  var own = place_(sheet, 'Spend') + 1;
+  sheet.insertColumnAfter(place_(sheet, 'Spend yesterday'));
+  var own = place_(sheet, 'Spend yesterday') + 1;
   sheet.getRange(1, own).setValue('Double spend');
   sheet.getRange(2, own).setFormula('=' + sheet.getRange(2, own - 1).getA1Notation() + '*2').setNote('Mine').setBackground('#abcdef');
 }
@@ -25,8 +25,8 @@ function own() {
   var cell = sheet.getRange(2, column);
   return {
     left: sheet.getRange(1, column - 1).getValue(), formula: cell.getFormula(),
-    spend: sheet.getRange(2, place_(sheet, 'Spend')).getA1Notation(),
-    right: cell.getValue() === 2 * sheet.getRange(2, place_(sheet, 'Spend')).getValue(),
+    spend: sheet.getRange(2, place_(sheet, 'Spend yesterday')).getA1Notation(),
+    right: cell.getValue() === 2 * sheet.getRange(2, place_(sheet, 'Spend yesterday')).getValue(),
     note: cell.getNote(), background: cell.getBackground(), frozen: sheet.getFrozenColumns(),
   };
 }`,
@@ -51,7 +51,13 @@ it('moves columns back with formulas, notes, colors and edits', async () => {
   const after = session.sheets.headers('Campaigns');
   expect(after.filter((header) => header !== 'Double spend')).toEqual(first);
   const { spend, formula, ...own } = (await person('own')) as Record<string, unknown>;
-  expect(own).toEqual({ left: 'Spend', right: true, note: 'Mine', background: '#abcdef', frozen: 3 });
+  expect(own).toEqual({
+    left: 'Spend yesterday',
+    right: true,
+    note: 'Mine',
+    background: '#abcdef',
+    frozen: 3,
+  });
   expect(formula).toBe(`=${spend}*2`);
   expect(session.sheets.rows('Campaigns')).toEqual(rows);
   // Only the edit is sent.

@@ -50,7 +50,9 @@ it('shows the text of the service, and pulls everything else', async () => {
   expect(campaign(a).Name).toBe('⚠\u00a0Unreadable: {"en":"Shoes"}');
   expect(campaign(b)['Goal period']).toBe('⚠\u00a0Unreadable: seven');
   expect(campaign(c).Category).toBe(`⚠\u00a0Too long: ${'x'.repeat(1_000)}… (60000 characters)`);
-  expect(session.sheets.rows('Campaigns').map((row) => row.Impressions)).toEqual(ids.map(() => 4711));
+  expect(session.sheets.rows('Campaigns').map((row) => row['Impressions yesterday'])).toEqual(
+    ids.map(() => 4711),
+  );
   const ofBids = session.sheets.rows('Source bids').filter((row) => row['Campaign ID'] === a);
   const bidOf = (bid: Record<string, unknown>) =>
     ofBids.find((row) => row['App ID'] === bid.app_id && row.Country === bid.country)!;

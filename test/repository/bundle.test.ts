@@ -58,6 +58,7 @@ const GLOBALS = [
   'homeLog',
   'homeRead',
   'homeShow',
+  'homeShowOnly',
   'homeTabs',
   'insightsAdd',
   'insightsMarks',

@@ -41,6 +41,41 @@ test.each(['targets', 'source-bids'])('%s: all bids are visible beside what iden
   expect(total(columns.slice(0, last + 1))).toBeLessThanOrEqual(GRID);
 });
 
+/** Widths of letters of bold Arial, in thousandths of its size. */
+const NARROW: Readonly<Record<string, number>> = {
+  i: 278,
+  j: 278,
+  l: 278,
+  I: 278,
+  ' ': 278,
+  f: 333,
+  t: 333,
+  r: 389,
+};
+const WIDE: Readonly<Record<string, number>> = { m: 889, M: 833, '%': 889, w: 778, W: 944, O: 778, G: 778 };
+const letterWidth = (letter: string): number =>
+  NARROW[letter] ?? WIDE[letter] ?? (/[A-Z]/.test(letter) ? 722 : 611);
+const FONT = 13.33;
+/** The button of a filter, with its margins. */
+const BUTTON = 24;
+
+test.each(tabs.map((tab) => [tab.title, tab] as const))('%s: the filter does not cut headers', (_, tab) => {
+  const cut = columnsOf(tab).flatMap(({ header, style }) => {
+    const needed =
+      Math.ceil(([...header].reduce((sum, letter) => sum + letterWidth(letter), 0) / 1000) * FONT) + BUTTON;
+    return needed > style.width! ? [`${header}: ${needed}`] : [];
+  });
+  expect(cut).toEqual([]);
+});
+
+test('campaigns are as wide in each tab as in Targets', () => {
+  const widths = tabs.flatMap(({ columns }) =>
+    columns.filter(({ field }) => field === 'campaign').map(({ width }) => width),
+  );
+  expect(widths.length).toBeGreaterThan(4);
+  expect(Math.min(...widths)).toBe(tabs.find(({ id }) => id === 'targets')!.columns[0]!.width);
+});
+
 test.each(tabs.map((tab) => [tab.title, tab] as const))(
   '%s: choices of dropdowns fit into their cells',
   (_, tab) => {

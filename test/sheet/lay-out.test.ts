@@ -24,10 +24,10 @@ test('a new sheet has headers, notes, formats, checkboxes and dropdowns', () => 
     'Goal period',
     'Category',
     'Tracking method',
-    'Spend',
-    'Impressions',
-    'Clicks',
-    'Installs',
+    'Spend yesterday',
+    'Impressions yesterday',
+    'Clicks yesterday',
+    'Installs yesterday',
     'Package name',
     'Bundle ID',
     'Created',
@@ -48,7 +48,9 @@ test('a new sheet has headers, notes, formats, checkboxes and dropdowns', () => 
     'partner_a',
     'partner_b',
   ]);
-  expect(sheet.columnStyle(columnAt(sheet, 'Spend'))).toMatchObject({ numberFormat: '"$"#,##0.00' });
+  expect(sheet.columnStyle(columnAt(sheet, 'Spend yesterday'))).toMatchObject({
+    numberFormat: '"$"#,##0.00',
+  });
   // Google shows dropdowns of numbers at the left.
   expect(sheet.columnStyle(columnAt(sheet, 'Goal period'))).toMatchObject({ align: 'left' });
   expect(readTab(campaigns, sheet).issues).toEqual([]);
@@ -96,7 +98,7 @@ test.each([
     expect(headers.slice(0, found[0]!.frozen)).toEqual(frozen);
     const isRight = (header: string) => found[0]!.right[headers.indexOf(header)];
     expect(isRight(frozen[2]!)).toBe(false);
-    expect(isRight(tab === targets ? 'Bid' : 'Clicks')).toBe(true);
+    expect(isRight(tab === targets ? 'Bid' : 'Clicks yesterday')).toBe(true);
   },
 );
 

@@ -52,14 +52,14 @@ test('a cell that a person changed since it was read is left, unless it has the 
 
 test('a text that cannot be read is replaced if it is still there, and left if it changed', () => {
   const sheet = ofCampaigns(2);
-  for (const row of [2, 3]) sheet.put(row, columnAt(sheet, 'Clicks'), 'many');
+  for (const row of [2, 3]) sheet.put(row, columnAt(sheet, 'Clicks yesterday'), 'many');
   const reading = readTab(campaigns, sheet);
-  sheet.put(3, columnAt(sheet, 'Clicks'), 'more');
+  sheet.put(3, columnAt(sheet, 'Clicks yesterday'), 'more');
   const updates = [update(1, 'clicks', 7), update(2, 'clicks', 7)];
   expect(writeCells(campaigns, sheet, reading, updates).unwritten).toEqual([
     { update: updates[1], why: 'changed' },
   ]);
-  expect([2, 3].map((row) => cellOf(sheet, row, 'Clicks').value)).toEqual([7, 'more']);
+  expect([2, 3].map((row) => cellOf(sheet, row, 'Clicks yesterday').value)).toEqual([7, 'more']);
 });
 
 test('without updates, and if every cell has its value, nothing is written', () => {
@@ -77,7 +77,7 @@ const EVERY_SECOND = Array.from({ length: MANY_RUNS + 1 }, (_, i) => 2 * i + 1);
 
 test('of many scattered cells, read-only ones are written in one block, and cells between keep their content', () => {
   const sheet = ofCampaigns(2 * MANY_RUNS + 2);
-  const clicks = columnAt(sheet, 'Clicks');
+  const clicks = columnAt(sheet, 'Clicks yesterday');
   sheet.put(3, clicks, 3400, '=3000+400');
   sheet.put(5, clicks, 3500);
   const reading = readTab(campaigns, sheet);
@@ -92,7 +92,7 @@ test('of many scattered cells, read-only ones are written in one block, and cell
       update(n, 'name', `New ${n}`),
     ]),
   );
-  expect(EVERY_SECOND.map((n) => cellOf(sheet, n + 1, 'Clicks').value)).toEqual(EVERY_SECOND);
+  expect(EVERY_SECOND.map((n) => cellOf(sheet, n + 1, 'Clicks yesterday').value)).toEqual(EVERY_SECOND);
   expect(EVERY_SECOND.map((n) => cellOf(sheet, n + 1, 'Name').value)).toEqual(
     EVERY_SECOND.map((n) => `New ${n}`),
   );
@@ -110,12 +110,12 @@ test("a person's own column between ours is not written", () => {
   const own = freeColumn(sheet);
   for (const row of [2, 3, 4]) sheet.put(row, own, `mine ${row}`);
   sheet.put(1, own, 'Mine');
-  sheet.moveColumn(own, columnAt(sheet, 'Clicks'));
+  sheet.moveColumn(own, columnAt(sheet, 'Clicks yesterday'));
   writeCells(campaigns, sheet, readTab(campaigns, sheet), [
     update(1, 'clicks', 1),
     update(1, 'impressions', 2),
     update(3, 'clicks', 3),
   ]);
   expect([2, 3, 4].map((row) => cellOf(sheet, row, 'Mine').value)).toEqual(['mine 2', 'mine 3', 'mine 4']);
-  expect([2, 3, 4].map((row) => cellOf(sheet, row, 'Clicks').value)).toEqual([1, 3400, 3]);
+  expect([2, 3, 4].map((row) => cellOf(sheet, row, 'Clicks yesterday').value)).toEqual([1, 3400, 3]);
 });

@@ -81,6 +81,8 @@ const plainSheet = (sheetId: number, title: string): PlainSheet => {
   let name = title;
   let formats: string[] = [];
   let styles: (ColumnStyle | undefined)[] = [];
+  /** Texts that the filter hides, by column. */
+  const filtered = new Map<number, readonly string[]>();
   let hidden: { rows: readonly number[]; columns: readonly number[] } = { rows: [], columns: [] };
   const calls: Record<string, number> = {};
   const count = (method: string): void => {
@@ -222,7 +224,11 @@ const plainSheet = (sheetId: number, title: string): PlainSheet => {
     },
     hiddenRows: (asked) => {
       count('hiddenRows');
-      return new Set(asked.filter((row) => hidden.rows.includes(row)));
+      const isFiltered = (row: number): boolean =>
+        [...filtered].some(([column, texts]) =>
+          texts.includes(String(rows[row - 1]?.[column - 1]?.value ?? '')),
+        );
+      return new Set(asked.filter((row) => hidden.rows.includes(row) || isFiltered(row)));
     },
     hiddenColumns: (asked) => {
       count('hiddenColumns');
@@ -302,6 +308,11 @@ const plainSheet = (sheetId: number, title: string): PlainSheet => {
     },
     styleHeader: () => count('styleHeader'),
     colorBy: () => count('colorBy'),
+    createFilter: () => count('createFilter'),
+    hideTexts: (column, texts) => {
+      count('hideTexts');
+      filtered.set(column, texts);
+    },
     writeFormulas: (runs) => {
       for (const run of runs)
         run.cells.forEach((line, i) => {

@@ -134,7 +134,7 @@ describe('headers', () => {
     expect(readTab(campaigns, sheet).rows[0]!.fields.name).toBe('Campaign 1');
   });
 
-  test.each(['Change', 'Cell states', 'Status', 'Campaign ID', 'Spend'])(
+  test.each(['Change', 'Cell states', 'Status', 'Campaign ID', 'Spend yesterday'])(
     'a missing %s stops the reading',
     (header) => {
       const { sheet } = pulled([campaign('1')]);

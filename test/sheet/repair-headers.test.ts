@@ -44,7 +44,7 @@ function putTexts(sheet: PlainSheet): void {
   sheet.put(2, columnAt(sheet, 'Status'), 'Pushed 01-15 09:30');
 }
 
-test.each(['Change', 'Cell states', 'Campaign ID', 'Name', 'Active', 'Spend', 'Status'])(
+test.each(['Change', 'Cell states', 'Campaign ID', 'Name', 'Active', 'Spend yesterday', 'Status'])(
   'a cleared header %s is written back',
   (header) => {
     const { sheet, base } = pulled(rows);
@@ -64,7 +64,7 @@ test('a renamed ID column is recognized by its IDs, wherever it is', () => {
   expect(fieldsOf(sheet)).toEqual(rows);
 });
 
-test.each(['Category', 'Name', 'Active', 'Status', 'Spend'])(
+test.each(['Category', 'Name', 'Active', 'Status', 'Spend yesterday'])(
   'a renamed %s is renamed back, and what was typed in it is read',
   (header) => {
     const { sheet, base } = pulled(rows);
@@ -127,18 +127,18 @@ test('a renamed column with other values is not recognized: people rename it, or
 
 test('a column is added beside a renamed one', () => {
   const { sheet, base } = pulled(rows);
-  dropColumn(sheet, 'Spend');
+  dropColumn(sheet, 'Spend yesterday');
   sheet.put(1, columnAt(sheet, 'Name'), 'Title');
   const offered = labels(sheet, base);
   expect(offered).toEqual([
     ['Name', [`Rename "Title" in column ${columnLetters(columnAt(sheet, 'Title'))} to "Name"`]],
-    ['Spend', ['Add "Spend"']],
+    ['Spend yesterday', ['Add "Spend yesterday"']],
   ]);
   expect(repaired(sheet, base)).toEqual([]);
   expect(fieldsOf(sheet)).toEqual(rows);
 });
 
-test.each(['Status', 'Name', 'Active', 'Created', 'Spend'])(
+test.each(['Status', 'Name', 'Active', 'Created', 'Spend yesterday'])(
   'a deleted %s is added again with the base',
   (header) => {
     const { sheet, base } = pulled(rows);
@@ -209,12 +209,12 @@ test.each([
 
 test('a column that may be one of two missing ones is renamed only if people choose it', () => {
   const { sheet, base } = pulled(rows.map((row) => ({ ...row, clicks: 7, installs: 7 })));
-  dropColumn(sheet, 'Installs');
-  const at = columnAt(sheet, 'Clicks');
+  dropColumn(sheet, 'Installs yesterday');
+  const at = columnAt(sheet, 'Clicks yesterday');
   sheet.put(1, at, 'Mine');
   const rename = (header: string) => `Rename "Mine" in column ${columnLetters(at)} to "${header}"`;
   expect(labels(sheet, base)).toEqual(
-    ['Clicks', 'Installs'].map((header) => [header, [rename(header), `Add "${header}"`]]),
+    ['Clicks yesterday', 'Installs yesterday'].map((header) => [header, [rename(header), `Add "${header}"`]]),
   );
 });
 

@@ -155,7 +155,7 @@ test('a percentage written to a cell with a percent format is a plain number wit
   );
   expect(sheet.calls).toEqual({ numberFormats: 1, write: 1 });
   expect([2, 3, 4].map((row) => sheet.cell(row, at).value)).toEqual([30, 30, 30]);
-  expect(sheet.cell(3, at).format).toBe('#,##0"%"');
+  expect(sheet.cell(3, at).format).toBe('#,##0.0" %"');
   const after = readTab(sourceBids, sheet).rows.map(({ fields }) => fields);
   expect(after).toMatchObject(Array(3).fill({ overridePercent: 30, bidValue: null, appId: '1%' }));
 });

@@ -2,7 +2,7 @@
 
 import type { Value } from '../../shared/value';
 import type { Column, ColumnKind } from '../../tabs/columns/column';
-import { CENTS, decimal, integer, percent } from '../../tabs/columns/number-kinds';
+import { DOLLARS, decimal, integer, percent } from '../../tabs/columns/number-kinds';
 import { text } from '../../tabs/columns/text-kinds';
 import type { ShownRow } from './core/shown-figures';
 
@@ -42,7 +42,7 @@ export const figureColumns = (horizons: readonly number[]): FigureColumn[] => [
   column(
     'figures spend',
     'Report spend',
-    decimal(CENTS),
+    decimal(DOLLARS),
     102,
     'Spend of the reports that were imported with Bidgrid ▸ Decide ▸ Figures…',
     ({ spend }) => rounded(spend, 4),
@@ -50,7 +50,7 @@ export const figureColumns = (horizons: readonly number[]): FigureColumn[] => [
   column(
     'figures cpi',
     'CPI',
-    decimal(CENTS),
+    decimal(DOLLARS),
     60,
     'Spend divided by installs, of the days on which both are known.',
     ({ cpi }) => rounded(cpi, 4),
@@ -59,7 +59,7 @@ export const figureColumns = (horizons: readonly number[]): FigureColumn[] => [
     column(
       `figures revenue ${horizon}`,
       `Revenue D${horizon}`,
-      decimal(CENTS),
+      decimal(DOLLARS),
       90,
       `Revenue until day ${horizon} after the install, of days old enough.`,
       ({ byHorizon }) => rounded(byHorizon[i]!.revenue, 4),

@@ -2,7 +2,7 @@
 
 import type { Value } from '../../shared/value';
 import type { ColumnKind } from '../../tabs/columns/column';
-import { CENTS, integer, money, wholeMoney } from '../../tabs/columns/number-kinds';
+import { integer, money } from '../../tabs/columns/number-kinds';
 import { text } from '../../tabs/columns/text-kinds';
 
 export type HistoryField =
@@ -28,8 +28,6 @@ export interface HistoryColumn {
 }
 
 const count = integer('#,##0');
-/** Past amounts: cents in each row. */
-const spent: ColumnKind = { ...money, numberFormat: CENTS };
 
 const column = (
   field: HistoryField,
@@ -55,12 +53,12 @@ export const HISTORY = {
     column('impressions', 'Impressions', count, 96, 'Impressions of the day.'),
     column('clicks', 'Clicks', count, 80, 'Clicks of the day.'),
     column('installs', 'Installs', count, 80, 'Installs of the day.'),
-    column('spend', 'Spend', spent, 96, 'Spend of the day in US dollars.'),
-    column('cpi', 'CPI', spent, 80, 'Spend divided by installs. Empty without installs.'),
+    column('spend', 'Spend', money, 96, 'Spend of the day in US dollars.'),
+    column('cpi', 'CPI', money, 80, 'Spend divided by installs. Empty without installs.'),
     column(
       'budget',
       'Daily budget',
-      wholeMoney,
+      money,
       96,
       'Daily budget when the figures were read: DEFAULT, or the sum of the countries. Empty if Targets was not pulled.',
     ),

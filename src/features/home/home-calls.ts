@@ -6,8 +6,8 @@ import { PullChoice } from '../../jobs/job-record';
 import { pullAgain, pullSaved } from '../../pull/pull';
 import { lastChoice, pullSetDelete, pullSetRename, pullSetSave, pullSets } from '../../pull/pull-choice';
 import { LONGEST_NAME } from '../../shared/text-limits';
-import { columnsTidy, homeLog, homeRead, homeShow, homeTabs } from './home';
-import { MarkName } from './home-schema';
+import { columnsTidy, homeLog, homeRead, homeShow, homeShowOnly, homeTabs } from './home';
+import { MarkName, RowChoice } from './home-schema';
 
 const SetName = typedText('The name of the pull set', LONGEST_NAME);
 
@@ -16,6 +16,8 @@ export const HOME_CALLS = {
   /** Only the changes of each tab, which Home polls. */
   homeTabs: call(homeTabs),
   homeShow: call(homeShow, tabName, MarkName),
+  /** Filters every tab by Change. */
+  homeShowOnly: call(homeShowOnly, RowChoice),
   homeLog: call(homeLog),
   /** Restores the order of our columns in every tab. */
   columnsTidy: call(columnsTidy),

@@ -12,6 +12,10 @@ import type { TakenOver } from '../settings/schedules';
 export const MarkName = v.picklist(['new', 'edit', 'conflict', 'error']);
 export type MarkName = Argument<typeof MarkName>;
 
+/** What `homeShowOnly` leaves visible: changed rows, rows with a problem, or all rows. */
+export const RowChoice = v.picklist(['changes', 'problems', 'all']);
+export type RowChoice = Argument<typeof RowChoice>;
+
 export interface HomeTab {
   readonly tab: string;
   readonly title: string;
@@ -48,8 +52,8 @@ export interface HomeView {
   readonly job: JobView | null;
   /** Figures of yesterday, as they were pulled; null: not pulled since. */
   readonly yesterday: DayFigures | null;
-  /** The day before it; null: not pulled. */
-  readonly dayBefore: DayFigures | null;
+  /** The same weekday, a week before; null: not pulled. */
+  readonly weekBefore: DayFigures | null;
   /** Alarms of `yesterday`; 0: none, or neither a morning run nor Insights has looked for them. */
   readonly alarms: number;
   /** Pulls add these figures to the tab History. */

@@ -30,17 +30,17 @@ import { costPerInstall, type DayTotal } from '../history/core/history-row';
 import { accountOf, alarmsOn, isKept, readState } from '../history/history-state';
 import { jobCurrent } from '../jobs/jobs';
 import { morningRuns } from '../schedule/show-schedule';
-import type { DayFigures, HomeTab, HomeView, MarkName } from './home-schema';
+import type { DayFigures, HomeTab, HomeView, MarkName, RowChoice } from './home-schema';
 
 const dayFigures = ({ day, spend, installs }: DayTotal): DayFigures => {
   return { day: dayText(day), spend, installs, cpi: costPerInstall(spend, installs) };
 };
 
-type HomeFigures = Pick<HomeView, 'yesterday' | 'dayBefore' | 'alarms' | 'keepsHistory'>;
+type HomeFigures = Pick<HomeView, 'yesterday' | 'weekBefore' | 'alarms' | 'keepsHistory'>;
 
 export function yesterdayFigures(ports: Ports): HomeFigures {
   const keepsHistory = isKept(ports);
-  const none = { yesterday: null, dayBefore: null, alarms: 0, keepsHistory };
+  const none = { yesterday: null, weekBefore: null, alarms: 0, keepsHistory };
   const { account } = accountOf(ports);
   const state = readState(ports.documentStore, account);
   if (state === null) return none;
@@ -48,10 +48,10 @@ export function yesterdayFigures(ports: Ports): HomeFigures {
   const last = totals.find(({ day }) => day === newestDay);
   // Until the figures of a day change, the newest ones are of two days before.
   if (last === undefined || last.day < Math.floor(ports.clock.now() / DAY_MS) - 2) return none;
-  const dayBefore = totals.find(({ day }) => day === newestDay - 1);
+  const weekBefore = totals.find(({ day }) => day === newestDay - 7);
   return {
     yesterday: dayFigures(last),
-    dayBefore: dayBefore === undefined ? null : dayFigures(dayBefore),
+    weekBefore: weekBefore === undefined ? null : dayFigures(weekBefore),
     alarms: alarmsOn(ports.documentStore, account, last.day),
     keepsHistory,
   };
@@ -129,6 +129,37 @@ export function homeShow(ports: Ports, tab: string, mark: MarkName): true {
   const selection = ports.selectedAreas();
   const from = selection?.sheetId === sheet.sheetId ? (selection.areas[0]?.row ?? 1) : 1;
   sheet.select(rows.find((row) => row > from) ?? rows[0]!, changes.column);
+  return true;
+}
+
+const SHOWN_MARKS: Readonly<Record<RowChoice, readonly string[]>> = {
+  changes: MARKS,
+  problems: ['error', 'conflict'],
+  all: ['', ...MARKS],
+};
+
+/**
+ * Filters by Change the tabs that have such rows; in the others, Change hides nothing. Filters of other
+ * columns stay. If the open tab has none of the rows, the first one of another tab is selected.
+ */
+export function homeShowOnly(ports: Ports, choice: RowChoice): true {
+  const shownMarks = SHOWN_MARKS[choice];
+  const tabs = TAB_CHOICES.flatMap(({ tab }) => {
+    const sheet = ports.workbook.find(tab);
+    const changes = sheet && changesIn(sheet);
+    return changes
+      ? [{ sheet, ...changes, row: changes.marks.findIndex((mark) => shownMarks.includes(mark)) }]
+      : [];
+  });
+  const tabsWithRows = tabs.filter(({ row }) => row >= 0);
+  const [first] = tabsWithRows;
+  if (choice !== 'all' && first === undefined)
+    throw new Outdated(choice === 'changes' ? 'No row has a change.' : 'No row has an error or a conflict.');
+  const hiddenMarks = ['', ...MARKS].filter((mark) => !shownMarks.includes(mark));
+  for (const { sheet, column, row } of tabs) sheet.hideTexts(column, row < 0 ? [] : hiddenMarks);
+  const activeSheet = ports.workbook.active();
+  if (choice !== 'all' && first && !tabsWithRows.some(({ sheet }) => sheet.sheetId === activeSheet?.sheetId))
+    first.sheet.select(first.row + 2, first.column);
   return true;
 }
 

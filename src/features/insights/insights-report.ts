@@ -3,7 +3,7 @@
 // Campaign names are results of formulas, never part of one.
 
 import { columnLetters } from '../../sheet/find-columns';
-import { CENTS, integer } from '../../tabs/columns/number-kinds';
+import { DOLLARS, integer } from '../../tabs/columns/number-kinds';
 import { PLAIN_TEXT } from '../../tabs/columns/text-kinds';
 import type { HistoryField } from '../history/history-columns';
 
@@ -29,7 +29,7 @@ export const REPORT = {
   chartWidth: 540,
   columns: [
     { field: 'day', header: 'Day', numberFormat: 'yyyy-mm-dd', width: 84, help: 'The last 28 days, in UTC.' },
-    { field: 'spend', header: 'Spend', numberFormat: CENTS, width: 92, help: ALL },
+    { field: 'spend', header: 'Spend', numberFormat: DOLLARS, width: 92, help: ALL },
     {
       field: 'installs',
       header: 'Installs',
@@ -40,7 +40,7 @@ export const REPORT = {
     {
       field: 'cpi',
       header: 'CPI',
-      numberFormat: CENTS,
+      numberFormat: DOLLARS,
       width: 64,
       help: 'Spend divided by installs.',
     },
@@ -53,7 +53,7 @@ export const REPORT = {
     {
       field: 'topSpend',
       header: 'Campaign spend',
-      numberFormat: CENTS,
+      numberFormat: DOLLARS,
       width: 116,
       help: 'Spend of the last day.',
     },

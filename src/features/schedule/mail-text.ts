@@ -55,9 +55,9 @@ const isPair = (a: number, b: number | null): b is number => b !== null && b > 0
 function changeText(now: number, before: number | null): string {
   if (!isPair(now, before)) return '';
   const percent = Math.round((now / before - 1) * 100);
-  if (percent === 0) return ', same as the day before';
+  if (percent === 0) return ', same as a week before';
   const size = `${grouped(Math.abs(percent))} %`;
-  return `, ${size} ${percent > 0 ? 'more' : 'less'} than the day before`;
+  return `, ${size} ${percent > 0 ? 'more' : 'less'} than a week before`;
 }
 
 function totalLine({ day, spend, installs, cpi, spendBefore }: DayFigures): string {

@@ -13,7 +13,7 @@ export interface DayFigures {
   readonly spend: number | null;
   readonly installs: number | null;
   readonly cpi: number | null;
-  /** Spend of the day before. */
+  /** Spend of the same weekday, a week before. */
   readonly spendBefore: number | null;
 }
 
@@ -57,7 +57,7 @@ function stateOf(
 function figuresOf(all: readonly Series[], day: number): DayFigures {
   const sum = sumOf(all, '');
   const [spend, installs] = [valueOn(sum, sum.spend, day), valueOn(sum, sum.installs, day)];
-  const spendBefore = valueOn(sum, sum.spend, day - 1);
+  const spendBefore = valueOn(sum, sum.spend, day - 7);
   return { day, spend, installs, cpi: costPerInstall(spend, installs), spendBefore };
 }
 

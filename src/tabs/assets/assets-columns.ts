@@ -27,11 +27,10 @@ export const assets = declareTab({
     {
       field: 'creativeSet',
       header: 'Creative set',
-      place: 'identity',
       names: 'creativeSetId',
       access: 'read-only',
       kind: text,
-      width: 92,
+      width: 140,
       help: 'Name of the creative set. In a new row: the name of a pulled or new set.',
     },
     {
@@ -56,7 +55,8 @@ export const assets = declareTab({
       header: 'Processing',
       access: 'read-only',
       kind: choice(),
-      width: 96,
+      width: 104,
+      wordColors: { error: 'red', processing: 'amber' },
       help: 'Processing state at the service: processing, ready or error.',
     },
     {
@@ -69,7 +69,7 @@ export const assets = declareTab({
       place: 'end',
       access: 'key',
       kind: id,
-      width: 110,
+      width: 124,
       help: 'The ID of the creative set. In a new row Check fills it in from the names in Creative set and Campaign.',
     },
   ],

@@ -11,7 +11,7 @@ import { PLAIN_TEXT } from './text-kinds';
 interface FormattedCell {
   readonly cell: Cell;
   readonly format: string | null;
-  /** The format only changes how a number looks: its unit or decimals. */
+  /** The format only changes the unit of a number. */
   readonly isOptional?: boolean;
 }
 
@@ -44,17 +44,11 @@ const isPercentage = (numberFormat: string): boolean => numberFormat.includes('%
 const misleads = (kind: ColumnKind, format: string): boolean =>
   isPercentFormat(format) || isOtherCurrency(kind, format);
 
-/** The format of ours for a value. */
-const formatFor = ({ numberFormat, fractionFormat }: ColumnKind, value: Value): string =>
-  fractionFormat !== undefined && typeof value === 'number' && !Number.isInteger(value)
-    ? fractionFormat
-    : numberFormat;
-
 const keeps = (kind: ColumnKind, value: Value, cell: Cell, format: string): boolean => {
   if (format === PLAIN_TEXT || isDateFormat(format)) return false;
   // In a percent cell 7 is shown as 700 % and 0.07 as 7 %, which would mislead a person's formulas.
   if (misleads(kind, format)) return false;
-  // A format of ours follows the value: another unit, or decimals that it would round.
+  // A format of ours has another unit.
   if (OWN_FORMATS.has(format)) return false;
   const decoded = kind.decode(cell, format);
   return decoded.ok && kind.equal(decoded.value, value);
@@ -70,16 +64,15 @@ export function formattedCell(kind: ColumnKind, value: Value, format: string): F
   const cell = kind.encode(value);
   if (cell === '') return { cell, format: null };
   if (typeof cell === 'string') return { cell, format: format === PLAIN_TEXT ? null : PLAIN_TEXT };
-  const ownFormat = formatFor(kind, value);
+  const ownFormat = kind.numberFormat;
   if (format === ownFormat || keeps(kind, value, cell, format)) return { cell, format: null };
   return { cell, format: ownFormat, isOptional: OWN_FORMATS.has(format) };
 }
 
 /**
- * A number whose cell has a percent format, another currency, or a format of ours with another unit or too
- * few decimals.
+ * A number whose cell has a percent format, another currency, or a format of ours with another unit.
  * @param format of the cell
  */
 export const isMisformatted = (kind: ColumnKind, value: Value, format: string): boolean =>
   typeof value === 'number' &&
-  (misleads(kind, format) || (OWN_FORMATS.has(format) && formatFor(kind, value) !== format));
+  (misleads(kind, format) || (OWN_FORMATS.has(format) && kind.numberFormat !== format));

@@ -1,6 +1,7 @@
 // tabs: cells, and the declaration of a column, from which everything about it is derived. Rows and columns
 // are 1-based, as in Google Sheets.
 
+import type { WORD_COLORS } from '../../shared/colors';
 import type { Issue } from '../../shared/issue';
 import type { PaidBy } from '../../shared/pay';
 import type { Fields, Value } from '../../shared/value';
@@ -44,8 +45,6 @@ export interface ColumnKind {
   readonly name: string;
   /** Number format of the column; `@` (plain text) keeps `007` and `=1+1` as they are. */
   readonly numberFormat: string;
-  /** For numbers with a fraction, if `numberFormat` would round them. */
-  readonly fractionFormat?: string;
   /** Checkbox cells instead of typed ones. */
   readonly checkbox?: boolean;
   /** @param numberFormat of the cell to write, for kinds that read formats: 20 % is 0.2 in a percent cell */
@@ -93,6 +92,8 @@ export interface Column<F extends string = string> {
   readonly help: string;
   /** Values of the dropdown. Other values can be typed; the rules check them. */
   readonly choices?: readonly string[];
+  /** Colors of whole cells with these words. */
+  readonly wordColors?: Readonly<Record<string, keyof typeof WORD_COLORS>>;
   /** A checkbox that triggers an action once; not a value of the service. */
   readonly isRequest?: true;
   /** A bid, or a change of one. */

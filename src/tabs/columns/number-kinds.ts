@@ -23,17 +23,12 @@ import {
 import type { Cell, ColumnKind, Decoded } from './column';
 import { sameValue, valueText } from './text-kinds';
 
-/** Bids: as many decimals as are sent. */
-export const DOLLARS = '"$"#,##0.00##';
-/** Past amounts, which are never sent. */
-export const CENTS = '"$"#,##0.00';
-export const WHOLE_DOLLARS = '"$"#,##0';
-export const PERCENT = '#,##0"%"';
-/** `#,##0.##` would leave a point after a whole number. */
-export const PERCENT_FRACTION = '#,##0.00##"%"';
+// All cells of a column show the same number of decimals. The formula bar and the review show all of them.
+export const DOLLARS = '"$"#,##0.00';
+export const PERCENT = '#,##0.0" %"';
 
-/** Formats that may be replaced by another of them when the value of the cell changes. */
-export const OWN_FORMATS: ReadonlySet<string> = new Set([DOLLARS, WHOLE_DOLLARS, PERCENT, PERCENT_FRACTION]);
+/** Formats that may be replaced by the other one when the unit of the cell changes. */
+export const OWN_FORMATS: ReadonlySet<string> = new Set([DOLLARS, PERCENT]);
 
 /**
  * The number behind a date if it is certain: a date in 1900 is a number such as 7 in a cell that was once
@@ -166,7 +161,6 @@ const withoutBinaryNoise = (n: number): number => Number(n.toPrecision(15)) + 0;
 export const percent: ColumnKind = {
   name: 'percent',
   numberFormat: PERCENT,
-  fractionFormat: PERCENT_FRACTION,
   decimals: 2,
   readsFormat: true,
   ...number,
@@ -226,7 +220,7 @@ export const fixedDecimal = (digits: number): ColumnKind => {
   const whole = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text);
   return {
     name: 'fixed-decimal',
-    numberFormat: CENTS,
+    numberFormat: DOLLARS,
     // A number with more digits than a spreadsheet keeps stays text.
     encode: (value) => {
       const text = valueText(value);
@@ -273,13 +267,6 @@ export const money: ColumnKind = {
     const value = /^\d+(\.\d{1,2})?$|\d,\d{3}\./.test(amount) ? numberIn(amount) : null;
     return value === null ? dollarKind.decode(amount, format) : { ok: true, value };
   },
-};
-
-/** Usually whole amounts, such as budgets: `$1,950`. */
-export const wholeMoney: ColumnKind = {
-  ...money,
-  numberFormat: WHOLE_DOLLARS,
-  fractionFormat: DOLLARS,
 };
 
 export const orDefault = (kind: ColumnKind): ColumnKind => ({

@@ -3,7 +3,6 @@
 import { groupedNumber, type NumberStyle, withSeparator } from '../../shared/numbers';
 import type { Value } from '../../shared/value';
 import { type Column, type ColumnKind, kindIn } from './column';
-import { WHOLE_DOLLARS } from './number-kinds';
 
 /** A text of this kind may be a number, too. */
 const IN_TEXT = 'fixed-decimal';
@@ -17,20 +16,19 @@ export function shownValue(kind: ColumnKind, value: Value, style: NumberStyle): 
 /** Digits after the point that are shown: as many as a bid can have, so that two values never look equal. */
 const DIGITS = 10;
 
-/** `$1,234.50`. @param least digits after the point */
-export const dollars = (amount: number, style: NumberStyle, least = 2): string =>
-  `${amount < 0 ? '−' : ''}$${groupedNumber(Math.abs(amount), style, least, DIGITS)}`;
+/** `$1,234.50`. */
+export const dollars = (amount: number, style: NumberStyle): string =>
+  `${amount < 0 ? '−' : ''}$${groupedNumber(Math.abs(amount), style, 2, DIGITS)}`;
 
 /** `−12.5 %`. */
 export const percents = (number: number, style: NumberStyle): string =>
   `${groupedNumber(number, style, 0, DIGITS)} %`;
 
-/** With its unit, as the number format of the cell shows it: `$1,234.50`, `$1,950`. null: it has none. */
-function valueWithUnit({ name, numberFormat }: ColumnKind, value: Value, style: NumberStyle): string | null {
+/** With its unit and all decimals: `$1,234.50`. null: it has none. */
+function valueWithUnit({ name }: ColumnKind, value: Value, style: NumberStyle): string | null {
   if (typeof value !== 'number') return null;
   if (name === 'percent') return percents(value, style);
-  if (name !== 'money') return null;
-  return dollars(value, style, numberFormat === WHOLE_DOLLARS && Number.isInteger(value) ? 0 : 2);
+  return name === 'money' ? dollars(value, style) : null;
 }
 
 /** In a column that a person added: with the unit of the number format of the cell, if it has one. */

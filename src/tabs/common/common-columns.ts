@@ -21,11 +21,11 @@ export const CAMPAIGN_NAME: Column<'campaign'> = {
   names: 'campaignId',
   access: 'read-only',
   kind: text,
-  width: 280,
+  width: 264,
   help: 'Name of the campaign. In a new row: the name of a pulled or new campaign. Rename campaigns in the tab Campaigns.',
 };
 
-/** Beside the creative set that identifies the row. */
+/** Beside the creative set of the row. */
 export const CAMPAIGN_OF_SET: Column<'campaign'> = {
   field: 'campaign',
   header: 'Campaign',
@@ -46,16 +46,17 @@ export const APP_KEY: Column<'appId'> = {
   help: 'The app that shows the ads; in reports external_placement_id, in links the macro {PLACEMENT_ID}. In a new row Check fills it in from External app ID, if one pulled app has that.',
 };
 
-/** The readable ID of the app: its package name or store ID. Packages of a publisher differ at their ends. */
+// Only Change, the campaign and the country are frozen: with an app or a creative set that is wide enough to
+// be read, frozen columns would take more than half of a small window.
+
+/** The readable ID of the app: its package name or store ID. */
 export const EXTERNAL_APP: Column<'externalAppId'> = {
   field: 'externalAppId',
   header: 'External app ID',
-  place: 'identity',
   names: 'appId',
   access: 'read-only',
   kind: id,
-  isRight: true,
-  width: 110,
+  width: 180,
   help: 'The ID of the app outside the service; in links the macro {APP_ID}. In a new row: the ID of a pulled app.',
 };
 
@@ -65,7 +66,7 @@ export const country = (help: string): Column<'country'> => ({
   place: 'identity',
   access: 'key',
   kind: code,
-  width: 72,
+  width: 80,
   help,
 });
 
@@ -75,7 +76,7 @@ export const checkboxColumn = <F extends string>(field: F, header: string, help:
   header,
   access: 'editable',
   kind: flag,
-  width: 76,
+  width: 84,
   help,
 });
 

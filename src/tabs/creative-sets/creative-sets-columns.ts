@@ -5,8 +5,10 @@ import { declareTab } from '../columns/tab';
 import { codeList, id, lowerCase, text, upperCase } from '../columns/text-kinds';
 import { CAMPAIGN_ID_COLUMN, CAMPAIGN_NAME, CAMPAIGN_PART, checkboxColumn } from '../common/common-columns';
 
-const size = <F extends string>(field: F, header: string) =>
-  checkboxColumn(field, header, `Checked: ads of the size ${header} are shown.`);
+const size = <F extends string>(field: F, header: string) => ({
+  ...checkboxColumn(field, header, `Checked: ads of the size ${header} are shown.`),
+  width: 94,
+});
 
 export const creativeSets = declareTab({
   ...tabNamed('creative-sets'),
@@ -23,14 +25,13 @@ export const creativeSets = declareTab({
   belongsTo: 'campaigns',
   label: [CAMPAIGN_PART, { field: 'name', object: { tab: 'creative-sets', id: 'creativeSetId' } }],
   columns: [
-    { ...CAMPAIGN_NAME, width: 264 },
+    CAMPAIGN_NAME,
     {
       field: 'name',
       header: 'Name',
-      place: 'identity',
       access: 'editable',
       kind: text,
-      width: 92,
+      width: 180,
       help: 'Name of the creative set.',
     },
     size('banner', 'BANNER'),
@@ -83,7 +84,7 @@ export const creativeSets = declareTab({
       place: 'end',
       access: 'key',
       kind: id,
-      width: 110,
+      width: 124,
       help: 'The ID that the service assigned to the set. Leave it empty in a new row: the service fills it in.',
     },
     {

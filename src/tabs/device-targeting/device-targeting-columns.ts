@@ -29,7 +29,7 @@ export const deviceTargeting = declareTab({
   rulesRead: ['campaigns'],
   label: [CAMPAIGN_PART],
   columns: [
-    { ...CAMPAIGN_NAME, width: 320 },
+    { ...CAMPAIGN_NAME, width: 300 },
     {
       field: 'platform',
       header: 'Platform',
@@ -46,7 +46,7 @@ export const deviceTargeting = declareTab({
       header: 'Min OS version',
       access: 'editable',
       kind: integer('0'),
-      width: 110,
+      width: 126,
       help: 'Lowest major version of the operating system; 10 means 10.0 and above. Empty: any.',
       clearable: true,
     },

@@ -27,9 +27,9 @@ export const sourceBids = declareTab({
   valuesWhenAbsent: { overridePercent: null, bidValue: null },
   label: [CAMPAIGN_PART, APP_PART, { field: 'country' }],
   columns: [
-    { ...CAMPAIGN_NAME, width: 184 },
+    CAMPAIGN_NAME,
+    country('Two-letter code.'),
     EXTERNAL_APP,
-    { ...country('Two-letter code.'), width: 62 },
     {
       field: 'overridePercent',
       isBid: true,
@@ -37,7 +37,7 @@ export const sourceBids = declareTab({
       header: 'Bid override %',
       access: 'editable',
       kind: orDefault(percent),
-      width: 110,
+      width: 124,
       help: 'Percent above or below the usual bid: 100 doubles it, -50 halves it. Empty: default.',
       clearable: true,
     },

@@ -25,7 +25,7 @@ export const sources = declareTab({
   belongsTo: 'campaigns',
   label: [CAMPAIGN_PART, APP_PART],
   columns: [
-    { ...CAMPAIGN_NAME, width: 246 },
+    CAMPAIGN_NAME,
     EXTERNAL_APP,
     checkboxColumn('active', 'Active', 'Checked: the campaign runs in this app.'),
     APP_KEY,

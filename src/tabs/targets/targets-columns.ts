@@ -5,7 +5,7 @@ import { readBidType } from '../../shared/campaign-words';
 import { isGoal } from '../../shared/pay';
 import { tabNamed } from '../../shared/tab-choices';
 import type { Column } from '../columns/column';
-import { money, percent, wholeMoney } from '../columns/number-kinds';
+import { money, percent } from '../columns/number-kinds';
 import { declareTab } from '../columns/tab';
 import { choice, text } from '../columns/text-kinds';
 import {
@@ -59,8 +59,8 @@ export const targets = declareTab({
       field: 'budget',
       header: 'Daily budget',
       access: 'editable',
-      kind: wholeMoney,
-      width: 96,
+      kind: money,
+      width: 110,
       help: 'US dollars a day. In DEFAULT, or in every active country.',
       clearable: true,
     },

@@ -2,7 +2,7 @@
 // has bids in dollars, Quest (8) has goals in percent.
 
 import { checkRun } from '../../../src/features/check/check';
-import { DOLLARS, PERCENT, PERCENT_FRACTION } from '../../../src/tabs/columns/number-kinds';
+import { DOLLARS, PERCENT } from '../../../src/tabs/columns/number-kinds';
 import { type Document, documentWith } from '../../push/world/document';
 import { TWO_CAMPAIGNS } from '../../push/world/two-campaigns';
 import { columnOf, pulled, put } from './checked';
@@ -31,7 +31,7 @@ function typedPercent(document: Document, row: number, value: number): void {
 test.each([
   [{ Campaign: 'Quest', Country: 'DE', Bid: 25 }, 'RET', [25, PERCENT]],
   [{ Bid: 25, Country: 'DE', Campaign: 'Quest' }, 'RET', [25, PERCENT]],
-  [{ 'Campaign ID': '8', Country: 'DE', Bid: 12.5 }, 'RET', [12.5, PERCENT_FRACTION]],
+  [{ 'Campaign ID': '8', Country: 'DE', Bid: 12.5 }, 'RET', [12.5, PERCENT]],
   [{ Campaign: 'Saga', Country: 'FR', Bid: 2.5 }, 'CPI', [2.5, DOLLARS]],
 ])('a new target typed as %j is of type %s', (cells, bidType, bid) => {
   const document = pulled('targets');
@@ -47,7 +47,7 @@ test('a goal typed with a percent sign is the same goal', () => {
   typedPercent(document, row, 0.25);
   expect(cellOf(document, row, 'Bid')).toEqual([25, PERCENT]);
   typedPercent(document, row, 0.125);
-  expect(cellOf(document, row, 'Bid')).toEqual([12.5, PERCENT_FRACTION]);
+  expect(cellOf(document, row, 'Bid')).toEqual([12.5, PERCENT]);
 });
 
 test('the unit follows when the campaign is changed', () => {

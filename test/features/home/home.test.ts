@@ -1,6 +1,6 @@
 // test, features: what Home reads of the document, and the rows that it selects.
 
-import { homeLog, homeRead, homeShow, homeTabs } from '../../../src/features/home/home';
+import { homeLog, homeRead, homeShow, homeShowOnly, homeTabs } from '../../../src/features/home/home';
 import { jobStep } from '../../../src/features/jobs/jobs';
 import { pullStart } from '../../../src/pull/pull';
 import { findLog } from '../../../src/push/journal/log-sheet';
@@ -87,6 +87,35 @@ test('the next row with a mark is selected, and after the last one the first', (
   );
   expect(() => homeShow(ports, 'ads', 'edit')).toThrow('This tab was deleted.');
   expect(() => homeShow(ports, 'nonsense', 'edit')).toThrow('This tab was deleted.');
+});
+
+test('each tab with such rows shows only its changes or its problems, and all rows again', () => {
+  const ports = pulled();
+  const sheet = sheetOf(ports);
+  mark(ports, 'edit', '', 'error');
+  const selected = selecting(sheet);
+  const hiddenAfter = (choice: 'changes' | 'problems' | 'all') => {
+    homeShowOnly(ports, choice);
+    return [...sheet.hiddenRows([2, 3, 4])];
+  };
+  expect(hiddenAfter('changes')).toEqual([3]);
+  expect(hiddenAfter('problems')).toEqual([2, 3]);
+  // Campaigns has no change: it stays as it is.
+  expect([...ports.workbook.find('campaigns')!.hiddenRows([2])]).toEqual([]);
+  expect(hiddenAfter('all')).toEqual([]);
+  ports.workbook.opened = ports.workbook.find('campaigns');
+  selected.splice(0);
+  homeShowOnly(ports, 'problems');
+  expect(selected).toEqual([[4, changeColumn(ports)]]);
+  ports.workbook.opened = sheet;
+  homeShowOnly(ports, 'changes');
+  expect(selected).toHaveLength(1);
+  mark(ports, 'edit', '', '');
+  expect(() => homeShowOnly(ports, 'problems')).toThrow('No row has an error or a conflict.');
+  expect([...sheet.hiddenRows([2, 3, 4])]).toEqual([3, 4]);
+  expect(hiddenAfter('all')).toEqual([]);
+  mark(ports, '', '', '');
+  expect(() => homeShowOnly(ports, 'changes')).toThrow('No row has a change.');
 });
 
 test('the newest run of the log is selected from its first line', () => {

@@ -42,7 +42,7 @@ test('the figures come first, then what is new, each in one line', () => {
     problem: { kind: 'passing', sentence: 'The pull stopped.' },
   };
   expect(reportLines(report)).toEqual([
-    'Nov 22: spend $1,120.00, 12 % more than the day before; 400 installs; CPI $2.80.',
+    'Nov 22: spend $1,120.00, 12 % more than a week before; 400 installs; CPI $2.80.',
     '"Sky EU": Spend of $1,204.00 on Nov 22 is 3.1 times the usual $390.00 for a Sunday.',
     'New states: Budget-bound: "Sky US". Silent: "Sky JP".',
     '1,214 values changed at the service, not from this spreadsheet: Targets 10, Source bids 1,204. The tab Bidgrid log lists them.',
@@ -78,14 +78,14 @@ test.each([
 });
 
 test.each([
-  [1120, 1000, ', 12 % more than the day before'],
-  [900, 1000, ', 10 % less than the day before'],
-  [1001, 1000, ', same as the day before'],
-  [0, 1000, ', 100 % less than the day before'],
-  [4000, 1000, ', 300 % more than the day before'],
-  [12_010, 1000, ', 1,101 % more than the day before'],
-  [996, 1000, ', same as the day before'],
-  [5, 0.5, ', 900 % more than the day before'],
+  [1120, 1000, ', 12 % more than a week before'],
+  [900, 1000, ', 10 % less than a week before'],
+  [1001, 1000, ', same as a week before'],
+  [0, 1000, ', 100 % less than a week before'],
+  [4000, 1000, ', 300 % more than a week before'],
+  [12_010, 1000, ', 1,101 % more than a week before'],
+  [996, 1000, ', same as a week before'],
+  [5, 0.5, ', 900 % more than a week before'],
   [-5, 10, ''],
   [1120, null, ''],
   [1120, 0, ''],

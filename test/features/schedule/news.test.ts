@@ -21,9 +21,9 @@ const series = (campaignId: string, spend: readonly (number | null)[]): Series =
 const days = (length: number, value: number): number[] => Array.from({ length }, () => value);
 const NOBODY: ReadonlyMap<string, boolean> = new Map();
 
-test('the figures of the newest day are sums, compared with the day before', () => {
+test('the figures of the newest day are sums, compared with the same weekday', () => {
   const { figures, alarms, states } = newsOf(
-    [series('a', [...days(10, 200), 220]), series('b', days(11, 230))],
+    [series('a', [...days(3, 150), 200, ...days(6, 210), 220]), series('b', days(11, 230))],
     NOBODY,
     false,
   );
@@ -139,9 +139,9 @@ test('a campaign that starts to be silent without an alarm has a new state', () 
   expect(newsOf([series('a', spend)], new Map([['a', false]]), false).states).toEqual([]);
 });
 
-test('the day before a gap is not the day before', () => {
-  const { figures } = newsOf([series('a', [100, 200, null, 300])], NOBODY, false);
-  expect(figures).toMatchObject({ day: FIRST + 3, spend: 300, spendBefore: null });
+test('without figures of the same weekday nothing is compared', () => {
+  const { figures } = newsOf([series('a', [100, null, ...days(6, 200), 300])], NOBODY, false);
+  expect(figures).toMatchObject({ day: FIRST + 8, spend: 300, spendBefore: null });
   expect(newsOf([series('a', [300])], NOBODY, false).figures).toMatchObject({
     day: FIRST,
     spendBefore: null,

@@ -20,7 +20,7 @@ test.each<[string, ColumnKind, Value, string, string | null]>([
   ['an amount in crowns', decimal('0.00'), 1.5, '#,##0.00\\ "kr"', '0.00'],
   ['an amount in zloty', decimal('0.00'), 1.5, '#,##0.00\\ "zł"', '0.00'],
   ['an amount with the code of another currency', decimal('0.00'), 1.5, '"EUR" 0.00', '0.00'],
-  ['a percentage in dollars', percent, 3, '[$$-409]#,##0.00', '#,##0"%"'],
+  ['a percentage in dollars', percent, 3, '[$$-409]#,##0.00', '#,##0.0" %"'],
   ['an amount in quoted dollars of a person', decimal('0.00'), 1.5, '"$"#,##0.000', null],
   ['an amount in reals', decimal('0.00'), 1.5, '[$R$-416]#,##0.00', '0.00'],
   ['an amount in dollars of a person', decimal('0.00'), 1.5, '[$$-409]#,##0.00', null],

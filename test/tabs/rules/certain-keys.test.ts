@@ -130,7 +130,7 @@ describe('a campaign without its ID', () => {
 
   it('is a new one if the original is still there', () => {
     const { created, impressions } = SAGA;
-    const copy = { Name: 'Saga 2', Created: String(created), Impressions: Number(impressions) };
+    const copy = { Name: 'Saga 2', Created: String(created), 'Impressions yesterday': Number(impressions) };
     const { issues } = check(campaigns, [SAGA, QUEST], { 4: copy });
     expect(issues.filter(({ rule }) => rule === 'key-changed')).toEqual([]);
   });

@@ -19,7 +19,7 @@ test.each<[string, Entry, Parameters<typeof edited>[1]?]>([
   ['a name that is a number', { Name: 2026 }],
   ['another checkbox value', { Active: false }],
   ['an emptied box', { Active: '' }],
-  ['the same number written otherwise', { Spend: 1234.50001 }],
+  ['the same number written otherwise', { 'Spend yesterday': 1234.50001 }],
   ['an ID pasted as a number', { 'Campaign ID': 8 }, { campaignId: '8' }],
 ])('%s: no issue', (...[, entry, over]) => {
   const { sheet, base } = pulled([campaign('007', over)]);
@@ -28,10 +28,10 @@ test.each<[string, Entry, Parameters<typeof edited>[1]?]>([
 });
 
 const bad: [string, string, Cell, string, Value | undefined][] = [
-  ['an impression too many', 'Impressions', 120001, 'read-only-edited', 120000],
-  ['an emptied read-only cell', 'Spend', '', 'read-only-edited', '1234.5000'],
+  ['an impression too many', 'Impressions yesterday', 120001, 'read-only-edited', 120000],
+  ['an emptied read-only cell', 'Spend yesterday', '', 'read-only-edited', '1234.5000'],
   ['an edited creation date', 'Created', '2026-01-16', 'read-only-edited', '2026-01-15 08:00:00'],
-  ['an unreadable read-only cell', 'Clicks', 'many', 'text-in-number', 3400],
+  ['an unreadable read-only cell', 'Clicks yesterday', 'many', 'text-in-number', 3400],
   ['a date in a read-only text', 'Created', new Date(2026, 0, 15), 'date-found', '2026-01-15 08:00:00'],
   ['another platform', 'Platform', 'ios', 'creation-only-edited', 'android'],
   ['another bid type', 'Bid type', 'CPI', 'creation-only-edited', 'RET'],
@@ -209,7 +209,7 @@ test('a tab with header issues reports nothing else', () => {
 
 test('issues are sorted by row', () => {
   const { sheet, base } = pulled(['1', '2', '3', '1'].map((key) => campaign(key)));
-  sheet.put(4, columnAt(sheet, 'Clicks'), 0);
+  sheet.put(4, columnAt(sheet, 'Clicks yesterday'), 0);
   const rows = checkTab(campaigns, readTab(campaigns, sheet), base).map(({ row }) => row);
   expect(rows).toEqual([2, 4, 5]);
 });

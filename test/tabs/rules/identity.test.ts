@@ -104,7 +104,7 @@ test('a row whose original key now belongs to another row is to be deleted', () 
 
 test.each<[string, Tab, readonly Fields[], Record<number, Entry>]>([
   ['an edited row', campaigns, [SUMMER, WINTER], { 2: { Name: 'Winter', Active: false } }],
-  ['a read-only cell typed over', campaigns, [SUMMER, WINTER], { 2: { Impressions: 12 } }],
+  ['a read-only cell typed over', campaigns, [SUMMER, WINTER], { 2: { 'Impressions yesterday': 12 } }],
   [
     'a set that was renamed as another',
     creativeSets,

@@ -46,7 +46,8 @@ export interface DayTotal {
   readonly installs: number | null;
 }
 
-const KEPT = 3;
+/** Days, so that the newest one can be compared with the same weekday. */
+const KEPT = 8;
 
 function sum(values: readonly (number | null)[], digits: number): number | null {
   const knownValues = values.filter((value) => value !== null);

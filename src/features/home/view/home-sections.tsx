@@ -8,7 +8,7 @@ import { counted, grouped } from '../../../shared/sentences';
 import { DAY_MS } from '../../../shared/time';
 import { logTimeText, utcDayText } from '../../../sidebar/client/when';
 import { type Place, useNavigation } from '../../../sidebar/components/view';
-import type { HomeTab, HomeView, MarkName } from '../home-schema';
+import type { HomeTab, HomeView, MarkName, RowChoice } from '../home-schema';
 
 const MARKS: Readonly<Record<MarkName, (rows: number) => string>> = {
   error: (rows) => counted(rows, 'error'),
@@ -33,9 +33,18 @@ export function Changes(props: {
   tabs: readonly HomeTab[];
   busy: boolean;
   onShow: (tab: string, mark: MarkName) => void;
+  onShowOnly: (choice: RowChoice) => void;
   onRefresh: () => void;
 }) {
   const changedTabs = props.tabs.filter(({ marks }) => marks.length > 0);
+  const hasProblems = changedTabs.some(({ marks }) =>
+    marks.some(({ mark }) => mark === 'error' || mark === 'conflict'),
+  );
+  const showOnly = (choice: RowChoice, text: string) => (
+    <button type="button" class="link" disabled={props.busy} onClick={() => props.onShowOnly(choice)}>
+      {text}
+    </button>
+  );
   return (
     <section>
       <div class="line">
@@ -69,6 +78,11 @@ export function Changes(props: {
           ))}
         </dl>
       )}
+      <p class="links" title="Filters Change in every tab. Filters of other columns stay.">
+        {changedTabs.length > 0 ? showOnly('changes', 'Show only my changes') : null}
+        {hasProblems ? showOnly('problems', 'Show only problems') : null}
+        {showOnly('all', 'Show all')}
+      </p>
     </section>
   );
 }
@@ -105,25 +119,25 @@ function Figure(props: {
 
 export function Yesterday({
   yesterday,
-  dayBefore,
+  weekBefore,
   alarms,
   keepsHistory,
   onInsights,
-}: Pick<HomeView, 'yesterday' | 'dayBefore' | 'alarms' | 'keepsHistory'> & { onInsights: () => void }) {
+}: Pick<HomeView, 'yesterday' | 'weekBefore' | 'alarms' | 'keepsHistory'> & { onInsights: () => void }) {
   const openView = useNavigation();
   if (yesterday === null) return null;
   return (
     <section>
       <h2>Yesterday</h2>
       <dl class="facts">
-        <Figure name="Spend" value={yesterday.spend} earlierValue={dayBefore?.spend} show={dollarText} />
+        <Figure name="Spend" value={yesterday.spend} earlierValue={weekBefore?.spend} show={dollarText} />
         <Figure
           name="Installs"
           value={yesterday.installs}
-          earlierValue={dayBefore?.installs}
+          earlierValue={weekBefore?.installs}
           show={grouped}
         />
-        <Figure name="CPI" value={yesterday.cpi} earlierValue={dayBefore?.cpi} show={dollarText} />
+        <Figure name="CPI" value={yesterday.cpi} earlierValue={weekBefore?.cpi} show={dollarText} />
         {alarms > 0 ? (
           <>
             <dt>Alarms</dt>
@@ -137,7 +151,7 @@ export function Yesterday({
       </dl>
       <p class="hint">
         {dayOf(yesterday.day)}
-        {dayBefore ? `, compared with ${dayOf(dayBefore.day)}` : ''}
+        {weekBefore ? `, compared with ${dayOf(weekBefore.day)}` : ''}
       </p>
       {keepsHistory ? null : (
         <p class="hint">

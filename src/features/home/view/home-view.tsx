@@ -195,6 +195,7 @@ export function HomeView() {
           tabs={home.tabs}
           busy={acting.busy}
           onShow={(tab, mark) => acting.run(() => ask('homeShow', tab, mark), readHome)}
+          onShowOnly={(choice) => acting.run(() => ask('homeShowOnly', choice))}
           onRefresh={readHome}
         />
       )}

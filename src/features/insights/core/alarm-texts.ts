@@ -23,7 +23,7 @@ export const STATE_NAMES: Readonly<Record<PacingState, string>> = {
   unknown: 'Unknown',
 };
 
-/** A budget, as in the grid: `$1,950`, with cents only if it has some. */
+/** A budget: `$1,950`, with cents only if it has some. */
 export const budgetAmount = (amount: number): string => dollarText(amount, Number.isInteger(amount) ? 0 : 2);
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];

@@ -19,10 +19,12 @@ test.each([
 });
 
 const total = (day: number, spend = day) => ({ day, spend, installs: null });
+const totals = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, i) => total(first + i));
 
 test.each([
   ['the first day', [], total(5), [total(5)]],
-  ['three days are kept', [total(2), total(3), total(4)], total(5), [total(3), total(4), total(5)]],
+  ['eight days are kept', totals(2, 9), total(10), totals(3, 10)],
   ['a day that was read again', [total(4), total(5)], total(5, 9), [total(4), total(5, 9)]],
   ['an older day', [total(4), total(6)], total(5), [total(4), total(5), total(6)]],
 ])('%s', (_, before, added, after) => {
