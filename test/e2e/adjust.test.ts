@@ -20,7 +20,7 @@ beforeAll(async () => {
       }
       function filterBy(header, hidden) {
         if (tab().getFilter()) tab().getFilter().remove();
-        if (hidden) tab().getDataRange().createFilter().setColumnFilterCriteria(at(header),
+        if (hidden) (tab().getFilter() || tab().getDataRange().createFilter()).setColumnFilterCriteria(at(header),
           SpreadsheetApp.newFilterCriteria().setHiddenValues(hidden).build());
       }
       function showAll() { tab().showRows(1, tab().getMaxRows()); }

@@ -96,7 +96,7 @@ describe('a country replaced by one whose row was deleted', () => {
     expect(held).toEqual([]);
     expect(
       rows.map(({ key, changes }) => [key, changes.map(({ column, after }) => [column, after])]),
-    ).toEqual([[`${id} | US`, [['Daily budget', '$250']]]]);
+    ).toEqual([[`${id} | US`, [['Daily budget', '$250.00']]]]);
   });
 });
 

@@ -35,7 +35,7 @@ it('has no previous value of a new country', async () => {
   expect(whole.ended).toBe('returned');
   const expected = [
     ['Bid', null, '$6.66', 'verified'],
-    ['Daily budget', null, '$66', 'verified'],
+    ['Daily budget', null, '$66.00', 'verified'],
   ];
   expect(logged().sort()).toEqual(expected);
   // The request of the new country is one of the last two.

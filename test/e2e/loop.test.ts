@@ -38,8 +38,8 @@ it('pulls every campaign as the service has it', async () => {
       Category: campaign.category || null,
       'Tracking method': campaign.tracking_method || null,
       Created: campaign.created,
-      Impressions: campaign.impressions,
-      Spend: Number(campaign.spend),
+      'Impressions yesterday': campaign.impressions,
+      'Spend yesterday': Number(campaign.spend),
     });
   }
 });

@@ -49,7 +49,7 @@ it('shows values, budgets and limits of a review with commas', async () => {
   expect(changes.map(({ column, before, after }) => ({ column, before, after }))).toEqual(
     expect.arrayContaining([
       { column: 'Bid', before: '$2,50', after: '$12,75' },
-      { column: 'Daily budget', before: '$1.200', after: '$1.950' },
+      { column: 'Daily budget', before: '$1.200,00', after: '$1.950,00' },
     ]),
   );
   const limits = { ...review.limits, largestBudget: 1234.5 };

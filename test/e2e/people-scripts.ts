@@ -26,7 +26,7 @@ function moveColumns() {
 }
 function filterActive() {
   var s = tab_();
-  var f = s.getRange(1, 1, s.getLastRow(), s.getLastColumn()).createFilter();
+  var f = s.getFilter() || s.getRange(1, 1, s.getLastRow(), s.getLastColumn()).createFilter();
   f.setColumnFilterCriteria(column_('Platform'), SpreadsheetApp.newFilterCriteria().setHiddenValues(['ios']).build());
 }
 function formulasOf() {

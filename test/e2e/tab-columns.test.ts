@@ -22,9 +22,9 @@ beforeAll(async () => {
 afterAll(() => session.close());
 
 it.each<[LocaleName, shown: string]>([
-  ['en_US', '$1,950'],
-  ['de_DE', '$1.950'],
-  ['ja_JP', '$1,950'],
+  ['en_US', '$1,950.00'],
+  ['de_DE', '$1.950,00'],
+  ['ja_JP', '$1,950.00'],
 ])('shows amounts with a dollar sign and the separators of the document (%s)', async (locale, shown) => {
   const own = await openSession({ locale, service: { campaigns: 1 } });
   own.host.options.files.push({

@@ -61,24 +61,24 @@ const edited = async (name: string, row: number, column: number) =>
     range: { row, column, rows: 1, columns: 1 },
   });
 
-it('shows a bid in dollars or percent by the bid type of its campaign, and budgets in whole dollars', async () => {
+it('shows a bid in dollars or percent by the bid type of its campaign, each with the same number of decimals', async () => {
   const ids = twoCampaigns(['CPI', 'RET'], [1234.5, 12.5]);
   await session.pull(['targets']);
   const order = session.sheets.rows('Targets').map((line) => ids.indexOf(String(line['Campaign ID'])));
-  expect(await shown('Targets', 'Bid')).toEqual(order.map((i) => ['$1,234.50', '12.50%'][i]));
-  expect(await shown('Targets', 'Daily budget')).toEqual(order.map((i) => ['$1,950', '$1,234.50'][i]));
+  expect(await shown('Targets', 'Bid')).toEqual(order.map((i) => ['$1,234.50', '12.5 %'][i]));
+  expect(await shown('Targets', 'Daily budget')).toEqual(order.map((i) => ['$1,950.00', '$1,234.50'][i]));
 });
 
-it('makes a typed percentage a plain number, in a goal too, and shows decimals that are typed', async () => {
+it('makes a typed percentage a plain number, in a goal too, and keeps all decimals', async () => {
   const ids = twoCampaigns(['RET', 'RET'], [50, 60]);
   await session.pull(['targets']);
   const [row, column] = (await person('typeInto', 'Targets', 'Bid', 2, 0.2, '0%')) as [number, number];
   await edited('Targets', row, column);
   expect(session.sheets.value('Targets', 2, 'Bid')).toBe(20);
-  expect(((await shown('Targets', 'Bid')) as string[])[0]).toBe('20%');
+  expect(((await shown('Targets', 'Bid')) as string[])[0]).toBe('20.0 %');
   await person('typeInto', 'Targets', 'Bid', 2, 20.25);
   await edited('Targets', row, column);
-  expect(((await shown('Targets', 'Bid')) as string[])[0]).toBe('20.25%');
+  expect(((await shown('Targets', 'Bid')) as string[])[0]).toBe('20.3 %');
   await session.push();
   const { state } = session.service;
   const pushed = ids.find((id) => id === session.sheets.rows('Targets')[0]!['Campaign ID'])!;

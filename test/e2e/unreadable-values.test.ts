@@ -176,7 +176,12 @@ it('reads null as empty in every tab, without a mark, and takes a value back', a
   const job = await session.pull(ALL);
   expect(job.summary.join(' ')).not.toContain('cannot be read');
   expect(session.sheets.everything()).not.toContain('Unreadable');
-  expect(campaign(a)).toMatchObject({ Name: null, Category: null, Clicks: null, Spend: null });
+  expect(campaign(a)).toMatchObject({
+    Name: null,
+    Category: null,
+    'Clicks yesterday': null,
+    'Spend yesterday': null,
+  });
   expect(inSet('Creative sets')).toMatchObject([{ Name: null, Countries: null, Languages: null }]);
   expect(inSet('Assets').map((row) => row.Asset)).toContain(null);
   expect((await session.ask('checkRun')).errors).toBe(0);

@@ -15,7 +15,7 @@ const PEOPLE = `
     if (sheet.getFilter()) sheet.getFilter().remove();
     if (!hidden) return;
     var column = sheet.getRange(1, 1, 1, sheet.getLastColumn()).getValues()[0].indexOf(header) + 1;
-    sheet.getDataRange().createFilter().setColumnFilterCriteria(column,
+    (sheet.getFilter() || sheet.getDataRange().createFilter()).setColumnFilterCriteria(column,
       SpreadsheetApp.newFilterCriteria().setHiddenValues(hidden).build());
   }
   function editBids(name, count) {

@@ -81,7 +81,7 @@ describe('a disabled country', () => {
       ['Disabled', 'off'],
     ]);
     expect(row!.also).toEqual([
-      { column: 'Daily budget', value: '$100' },
+      { column: 'Daily budget', value: '$100.00' },
       { column: 'Click URL', value: CLICK },
     ]);
     await session.push(review);

@@ -71,9 +71,9 @@ it.each(['left out', 'left out, and pulled', 'returned empty'])(
     const view = document.preview();
     expect(restoredIn(view)).toEqual([
       ['Quest · DEFAULT', 'Bid:  → 50 %'],
-      ['Quest · DEFAULT', 'Daily budget:  → $200'],
+      ['Quest · DEFAULT', 'Daily budget:  → $200.00'],
       ['Quest · US', 'Bid: 70 % → '],
-      ['Quest · US', 'Daily budget: $150 → '],
+      ['Quest · US', 'Daily budget: $150.00 → '],
     ]);
     expect(leftIn(view)).toEqual([]);
     expect(document.undo({ typed: 2 }).problems).toEqual([]);

@@ -51,7 +51,7 @@ it('several changes of a campaign are one request, and its result is listed per 
   ).toEqual([
     ['Quest · DEFAULT', 'Quest', 'DEFAULT', 'Bid', '50 %', '55 %'],
     ['Saga · US', 'Saga', 'US', 'Bid', '$2.00', '$2.50'],
-    ['Saga · DE', 'Saga', 'DE', 'Daily budget', '$50', '$60'],
+    ['Saga · DE', 'Saga', 'DE', 'Daily budget', '$50.00', '$60.00'],
     ['Saga · Summer · Small', 'Saga', 'Summer · Small', 'Active', 'on', 'off'],
   ]);
   expect(rows.map(({ detail }) => detail === '')).toEqual([false, true, true, true]);

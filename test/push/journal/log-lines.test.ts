@@ -101,7 +101,7 @@ test('a new row has no key before, and the key that it got', () => {
   } as const;
   expect(pick(linesOf(created, { key: '7 | FR' }), 'field', 'before', 'after', 'ids')).toEqual([
     ['Country', '', 'FR', '7 | FR'],
-    ['Daily budget', '$5', '$6', '7 | FR'],
+    ['Daily budget', '$5.00', '$6.00', '7 | FR'],
   ]);
   const updated = { changes: [{ field: 'country', before: 'US', after: 'FR' }] };
   expect(pick(linesOf(updated), 'before')).toEqual([['US']]);

@@ -99,7 +99,7 @@ describe('an edited row', () => {
     expect(document.review().unread).toEqual({ rows: 1, why: expect.stringMatching(why) });
     expect(summary()).toEqual({
       ...NOTHING,
-      rows: ['Quests: Name Quest → Quests', EDIT, 'Quest · DEFAULT: Daily budget $200 → $250'],
+      rows: ['Quests: Name Quest → Quests', EDIT, 'Quest · DEFAULT: Daily budget $200.00 → $250.00'],
     });
     service().before = () => undefined;
     expect(document.review()).toMatchObject({ unread: null, heldCount: 0, rows: [{}, {}, {}] });

@@ -27,7 +27,7 @@ it.each<[string, Edit, string, string, number | null]>([
   ['an amount', ['targets', '7 | US', 'bid', 2.5], '$2.00', '$2.50', 25],
   ['a goal', ['targets', '8 | DEFAULT', 'bid', 60], '50 %', '60 %', -100 / 6],
   ['a lower goal', ['targets', '8 | DEFAULT', 'bid', 40], '50 %', '40 %', 25],
-  ['a budget', ['targets', '7 | US', 'budget', 150], '$100', '$150', 50],
+  ['a budget', ['targets', '7 | US', 'budget', 150], '$100.00', '$150.00', 50],
   ['a cleared amount', ['source-bids', '7 | a1 | US', 'bidValue', ''], '$3.00', '', -100 / 3],
   ['a box', ['ads', '901', 'active', false], 'on', 'off', null],
 ])('%s has its unit, and bids and budgets their change in percent', (_, edit, before, after, percent) => {

@@ -118,7 +118,7 @@ it.each<[string, Pasted, string, string]>([
 });
 
 it.each<[string, Pasted, string]>([
-  ['a goal', ['targets', '8 | DEFAULT', { bid: 80000000, budget: 'x' }], 'Restore $200'],
+  ['a goal', ['targets', '8 | DEFAULT', { bid: 80000000, budget: 'x' }], 'Restore $200.00'],
   ['a bid of 0', ['targets', '7 | US', { bid: 0, campaign: 'Quest' }], 'Restore Saga'],
   [
     'two kinds of bids',

@@ -39,7 +39,7 @@ describe('a push of three rows', () => {
     const view = document.preview();
     expect(restoredIn(view)).toEqual([
       ['Saga · US', 'Bid: $2.50 → $2.00'],
-      ['Saga · DE', 'Daily budget: $60 → $50'],
+      ['Saga · DE', 'Daily budget: $60.00 → $50.00'],
       ['Quest · DEFAULT', 'Bid: 60 % → 50 %'],
     ]);
     expect([leftIn(view), view.time, view.who, view.pull]).toEqual([
@@ -63,7 +63,7 @@ describe('a push of three rows', () => {
     ]);
     expect(changesIn()).toEqual([
       ['Saga · US', '$2.50 → $2.00'],
-      ['Saga · DE', '$60 → $50'],
+      ['Saga · DE', '$60.00 → $50.00'],
       ['Quest · DEFAULT', '60 % → 50 %'],
     ]);
     expect(bids('7').US).toMatchObject({ bid: 2.5 });
@@ -78,7 +78,7 @@ describe('a push of three rows', () => {
     expect(document.review().rows).toEqual([]);
     expect(leftIn(document.preview(undoRuns(document.ports, 10).runs[1]!.run))).toEqual([
       ['already', 'Saga · US', 'Bid', '$2.00', ALREADY],
-      ['already', 'Saga · DE', 'Daily budget', '$50', ALREADY],
+      ['already', 'Saga · DE', 'Daily budget', '$50.00', ALREADY],
       ['already', 'Quest · DEFAULT', 'Bid', '50 %', ALREADY],
     ]);
   });
@@ -87,7 +87,7 @@ describe('a push of three rows', () => {
     document.undo();
     expect(restoredIn(document.preview())).toEqual([
       ['Saga · US', 'Bid: $2.00 → $2.50'],
-      ['Saga · DE', 'Daily budget: $50 → $60'],
+      ['Saga · DE', 'Daily budget: $50.00 → $60.00'],
       ['Quest · DEFAULT', 'Bid: 50 % → 60 %'],
     ]);
     document.undo();
@@ -101,7 +101,7 @@ describe('a push of three rows', () => {
     document.ports.clock.advance(LAG_MS);
     document.pull('targets');
     const view = document.preview();
-    expect(restoredIn(view)).toEqual([['Saga · DE', 'Daily budget: $60 → $50']]);
+    expect(restoredIn(view)).toEqual([['Saga · DE', 'Daily budget: $60.00 → $50.00']]);
     expect(leftIn(view)).toEqual([
       ['changed', 'Saga · US', 'Bid', '$3.00', CHANGED],
       ['already', 'Quest · DEFAULT', 'Bid', '50 %', ALREADY],

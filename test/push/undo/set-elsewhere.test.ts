@@ -52,7 +52,7 @@ it('of one value of a row: only the other one is restored', () => {
   const started = document.startPush();
   us().bid = 2.5;
   expect(document.finish(started).summary).toEqual(['1 row pushed and verified.']);
-  expect(restoredIn(document.preview())).toEqual([['Saga · US', 'Daily budget: $150 → $100']]);
+  expect(restoredIn(document.preview())).toEqual([['Saga · US', 'Daily budget: $150.00 → $100.00']]);
   document.undo();
   expect(us()).toEqual({ bid: 2.5, budget: 100 });
 });

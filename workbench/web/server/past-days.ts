@@ -160,7 +160,7 @@ interface Reply {
 }
 
 /** Enough for everything that Home compares. */
-const PULLED_DAYS = 3;
+const PULLED_DAYS = 8;
 
 /**
  * As the owner: keeps History, pulls Campaigns and Targets once for each of the last days, and fills the days
