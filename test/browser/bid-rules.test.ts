@@ -35,22 +35,26 @@ test('a person builds a rule, reads why it proposes a bid, and accepts it', asyn
   await field('When').fill('');
   await field('Then').fill('-20 %');
   expect(await side.locator('.hint.error').count()).toBe(0);
+  await sheet.page.evaluate(() => window.workbench.show('Targets'));
+  const before = (await sheet.rows()).filter((row) => typeof row.Bid === 'number');
+  await side.getByText(`${before.length} would change`).waitFor();
+  if (process.env.PICTURES) await sheet.page.screenshot({ path: `${process.env.PICTURES}/rule-counts.png` });
   await button('Add rule').click();
   await side.locator('ol.list li').waitFor();
   expect(await textOf(side.locator('ol.list li'))).toContain('LessTargets-20 %');
 
-  await sheet.page.evaluate(() => window.workbench.show('Targets'));
-  const before = (await sheet.rows()).filter((row) => typeof row.Bid === 'number');
   await button('Run the rules').click();
   const accept = side.getByRole('button', { name: /^Accept all/ });
   await accept.waitFor();
   // The proposals are in view and have the focus; accepting them is the main action.
   await until(() => textOf(side.locator(':focus')), 'Proposals');
   expect(await side.locator('button.primary').allTextContents()).toEqual([await textOf(accept)]);
+  if (process.env.PICTURES) await sheet.page.screenshot({ path: `${process.env.PICTURES}/proposals.png` });
   const first = before[0]!;
   const proposed = String(await sheet.valueAt(first.row, 'Proposed')).replace('$', '');
   expect(Number.parseFloat(proposed)).not.toBe(first.Bid);
-  expect(String(await sheet.valueAt(first.row, 'Why'))).toContain('Less: ');
+  expect(String(await sheet.valueAt(first.row, 'Why'))).toBe('Less: −20 %');
+  expect(await textOf(side.locator('table .below').first())).toMatch(/^Less: /);
   expect(await sheet.valueAt(first.row, 'Bid')).toBe(first.Bid);
 
   await accept.click();

@@ -131,10 +131,10 @@ it('proposes bids from figures', async () => {
   expect(run.hasFigures).toBe(true);
   const proposed = rows().filter(({ Proposed }) => Proposed !== null);
   expect(proposed).toHaveLength(1);
-  expect(proposed[0]).toMatchObject({
-    Data: 'ok',
-    Why: expect.stringContaining('ROAS D7 7.059 % (106 installs'),
-  });
+  expect(proposed[0]).toMatchObject({ Data: 'ok', Why: 'Target 5 %: ROAS D7 7.1 % → +10 %' });
+  expect(run.tabs[0]!.largest).toMatchObject([
+    { why: expect.stringContaining('ROAS D7 7.059 % (106 installs') },
+  ]);
 });
 
 it('a push of proposed bids has no figure in any request', async () => {

@@ -22,6 +22,7 @@ const GLOBALS = [
   'appListsRead',
   'bidRulesAccept',
   'bidRulesAdd',
+  'bidRulesCount',
   'bidRulesRead',
   'bidRulesRun',
   'bidRulesShow',

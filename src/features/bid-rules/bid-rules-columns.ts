@@ -33,7 +33,7 @@ export const WHY = column(
   'why proposed',
   'Why',
   260,
-  'The rule that proposed the bid, and the numbers from which the bid was computed.',
+  'The rule that proposed the bid, the figure that decided, and the change. Bidgrid ▸ Bid rules… lists the calculations.',
 );
 const BOTH = [PROPOSED, WHY];
 

@@ -33,16 +33,44 @@ export interface RuleLine {
   readonly issues: readonly RuleIssue[];
 }
 
+/** A row with a new bid. */
+export interface ProposalLine {
+  readonly key: string;
+  readonly label: string;
+  /** The row within its campaign, such as app and country. */
+  readonly part: string;
+  /** As in Proposed. */
+  readonly proposed: string;
+  /** How much more is paid, in percent; null: unknown. */
+  readonly change: number | null;
+  /** The calculation with its figures. */
+  readonly why: string;
+}
+
+/** What a rule would do alone. */
+export interface RuleCounts {
+  /** Rows to which it applies. */
+  readonly matched: number;
+  /** Those whose bid would change. */
+  readonly changed: number;
+  /** Rows that Where selects and that are left alone, such as edited ones. */
+  readonly left: number;
+}
+
 /** Proposals of one tab. */
 export interface ProposedTab {
   /** Name of the sheet. */
   readonly sheet: string;
+  /** Tab ID. */
+  readonly tab: string;
   /** Rows with a new bid. */
   readonly proposed: number;
   /** Rows with a reason why nothing is proposed. */
   readonly left: number;
   /** New bids by the name of their rule, in the order in which rules are tried; others are left out. */
   readonly rules: readonly { readonly name: string; readonly proposed: number }[];
+  /** The largest changes of what is paid first. */
+  readonly largest: readonly ProposalLine[];
 }
 
 export interface BidRulesView {

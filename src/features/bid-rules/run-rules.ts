@@ -10,7 +10,9 @@ import { rowKeys } from '../../shared/row-keys';
 import type { CellUpdate } from '../../sheet/find-cells';
 import { readTab, type TabReading } from '../../sheet/read-tab';
 import { writeCells } from '../../sheet/write-cells';
+import { rowLabel, rowParts } from '../../tabs/columns/row-label';
 import type { TabRow } from '../../tabs/columns/tab-row';
+import { valueText } from '../../tabs/columns/text-kinds';
 import { type ChangeHistory, changeHistory, dayAt } from '../figures/figure-days';
 import { appListsOf, bidRowsOf, isRuleTab, type RowOfTab } from './bid-rows';
 import {
@@ -22,11 +24,22 @@ import {
   WHY,
   withProposals,
 } from './bid-rules-columns';
-import type { BidRulesView, DryRunView, NewRule, ProposedTab, RuleLine } from './bid-rules-schema';
+import type {
+  BidRulesView,
+  DryRunView,
+  NewRule,
+  ProposalLine,
+  ProposedTab,
+  RuleCounts,
+  RuleLine,
+} from './bid-rules-schema';
 import { inOrder, RULE_TABS, type Rule, type RuleColumn, readRule } from './core/bid-rule';
 import { LEFT_ALONE, propose } from './core/propose';
 import type { Proposal } from './core/rule-row';
 import { appendRule, columnIn, findRules, type ListedRule, readRules } from './rules-sheet';
+
+/** Maximum number of proposals listed for a tab; the counts are of all. */
+const LARGEST = 500;
 
 /** A tab with the proposals for its rows. */
 export interface ProposedGrid {
@@ -86,13 +99,21 @@ function rulesNow(ports: Ports): RulesNow {
   return { rules, view: viewOf(listedRules, false) };
 }
 
-/** What the rules propose now, by tab. Reads only. */
-export function proposedGrids(ports: Ports): {
+interface ProposedGrids {
   readonly grids: ProposedGrid[];
-  readonly view: BidRulesView;
   readonly history: ChangeHistory;
-} {
+  readonly hasFigures: boolean;
+}
+
+/** What the rules of the document propose now, by tab. Reads only. */
+export function proposedGrids(ports: Ports): ProposedGrids & { readonly view: BidRulesView } {
   const { rules, view } = rulesNow(ports);
+  const proposed = proposedBy(ports, rules);
+  return { ...proposed, view: { ...view, hasFigures: proposed.hasFigures } };
+}
+
+/** What these rules propose now, by tab. Reads only; asks the service only for app lists. */
+function proposedBy(ports: Ports, rules: readonly Rule[]): ProposedGrids {
   const ruleTabs = new Set<string>(rules.map(({ tab }) => tab));
   const allGrids = readGrids(ports);
   const { sums, lastDay } = ruleFigures(ports);
@@ -120,7 +141,27 @@ export function proposedGrids(ports: Ports): {
   if (missing && grids.length === 0) {
     throw new UserError(`The tab ${missing[0]} was not pulled. Pull it, then run the rules again.`);
   }
-  return { grids, view: { ...view, hasFigures: sums.length > 0 }, history };
+  return { grids, history, hasFigures: sums.length > 0 };
+}
+
+/**
+ * What a rule that is being written would do alone, without a request to the service.
+ * @returns null: it has a mistake, or needs app lists
+ */
+export function bidRulesCount(ports: Ports, cells: NewRule): RuleCounts | null {
+  const readRow = readRule(0, cells);
+  if (!readRow.ok || readRow.rule.appLists.length > 0) return null;
+  const { rule } = readRow;
+  const { grids } = proposedBy(ports, [rule]);
+  const proposals = grids.flatMap((grid) =>
+    grid.grid.tab.id === rule.tab ? [...grid.proposals.values()] : [],
+  );
+  const matched = proposals.filter((proposal) => proposal.rule !== '');
+  return {
+    matched: matched.length,
+    changed: matched.filter(({ changes }) => changes.length > 0).length,
+    left: proposals.length - matched.length,
+  };
 }
 
 /** The proposal for a row of a reading; of rows with the same key, only for the one whose key is its own. */
@@ -149,7 +190,7 @@ function updatesOf(proposed: ProposedGrid, reading: TabReading): CellUpdate[] {
     const isOverwritten = overwritten.has(row) && overwritten.get(row) === key;
     const wantedCells = [
       [PROPOSED.field, proposal?.proposed ?? ''],
-      [WHY.field, isOverwritten ? LEFT_ALONE.error : (proposal?.why ?? '')],
+      [WHY.field, isOverwritten ? LEFT_ALONE.error : (proposal?.reason ?? '')],
     ] as const;
     for (const [field, value] of wantedCells) {
       if ((fields[field] ?? '') !== value) updates.push({ name: { key }, row, field, value });
@@ -175,10 +216,35 @@ function show(proposed: ProposedGrid, names: readonly string[]): ProposedTab {
   });
   return {
     sheet: sheet.name(),
+    tab: tab.id,
     proposed: proposalsWithChanges.length,
     left: proposals.size - proposalsWithChanges.length + grid.plan.overwritten.size,
     rules,
+    largest: largestProposals(proposed, proposalsWithChanges),
   };
+}
+
+/** The largest changes first, those that cannot be compared last. */
+function largestProposals({ grid, rows }: ProposedGrid, proposals: readonly Proposal[]): ProposalLine[] {
+  const { tab, shared } = grid;
+  const byKey = new Map(rows.map(({ row, read }) => [row.key, read.fields]));
+  const size = ({ change }: Proposal): number => (change === null ? -1 : Math.abs(change));
+  return [...proposals]
+    .sort((a, b) => size(b) - size(a))
+    .slice(0, LARGEST)
+    .map(({ key, proposed, change, why }) => {
+      const fields = byKey.get(key)!;
+      const label = rowLabel(tab, fields, shared);
+      const campaign = { id: valueText(fields.campaignId), name: valueText(fields.campaign) };
+      return {
+        key,
+        label,
+        part: rowParts(tab, { key, label }, campaign).row || label,
+        proposed,
+        change,
+        why,
+      };
+    });
 }
 
 /**

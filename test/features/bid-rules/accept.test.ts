@@ -3,7 +3,12 @@
 import { bidRulesAccept } from '../../../src/features/bid-rules/accept-proposals';
 import type { NewRule } from '../../../src/features/bid-rules/bid-rules-schema';
 import { RULE_COLUMNS } from '../../../src/features/bid-rules/core/bid-rule';
-import { bidRulesAdd, bidRulesRead, bidRulesRun } from '../../../src/features/bid-rules/run-rules';
+import {
+  bidRulesAdd,
+  bidRulesCount,
+  bidRulesRead,
+  bidRulesRun,
+} from '../../../src/features/bid-rules/run-rules';
 import { jobStep } from '../../../src/features/jobs/jobs';
 import { pullStart } from '../../../src/pull/pull';
 import { EVERY_CAMPAIGN } from '../../../src/shared/tab-choices';
@@ -50,10 +55,11 @@ function pulled(
   return ports;
 }
 
+const BLANK = Object.fromEntries(RULE_COLUMNS.map((column) => [column, '']));
+
 function add(ports: ServicePorts, cells: Partial<NewRule>): void {
-  const blank = Object.fromEntries(RULE_COLUMNS.map((column) => [column, '']));
   bidRulesAdd(ports, {
-    ...blank,
+    ...BLANK,
     On: 'TRUE',
     Name: 'Ten less',
     Tab: 'Source bids',
@@ -83,6 +89,17 @@ function proposing(): ServicePorts {
   return ports;
 }
 
+test('a rule that is being written is counted alone, without a request', () => {
+  const ports = pulled();
+  put(ports, 'source-bids', 2, 'Bid value', 9);
+  const cells = { ...BLANK, Name: 'N', Tab: 'Source bids', Then: 'set 3', On: 'TRUE' } as NewRule;
+  expect(bidRulesCount(ports, cells)).toEqual({ matched: 2, changed: 1, left: 1 });
+  expect(bidRulesCount(ports, { ...cells, Where: 'country = US' })).toMatchObject({ matched: 0, left: 1 });
+  expect(bidRulesCount(ports, { ...cells, Where: 'app list = Games' })).toBeNull();
+  expect(bidRulesCount(ports, { ...cells, Then: '' })).toBeNull();
+  expect(ports.asked()).toEqual([]);
+});
+
 test('a run writes the proposals and their reasons, changes no bid, and counts them', () => {
   const ports = pulled();
   add(ports, { Where: 'country = US', Name: 'US' });
@@ -99,7 +116,14 @@ test('a run writes the proposals and their reasons, changes no bid, and counts t
     },
   ]);
   expect(proposed(ports)).toEqual(['$1.80', '', '$3.00']);
-  expect(column(ports, 'source-bids', 'Why')[0]).toMatch(/^US: 2\.00 × 0\.9 = 1\.80/);
+  expect(column(ports, 'source-bids', 'Why')[0]).toBe('US: −10 %');
+  // The largest change first, with its calculation.
+  expect(tabs[0]!.largest.map(({ part, proposed: text, change }) => [part, text, change])).toEqual([
+    // Of 4.00 × 1.2.
+    ['a3 · DE', '$3.00', -37.5],
+    ['a1 · US', '$1.80', -10],
+  ]);
+  expect(tabs[0]!.largest[1]!.why).toMatch(/^US: 2\.00 × 0\.9 = 1\.80/);
   expect(bids(ports)).toEqual([2, 3, null]);
   const headers = sheetOf(ports, 'source-bids').header();
   expect(headers.slice(headers.indexOf('Bid value'), headers.indexOf('Bid value') + 3)).toEqual([

@@ -1,11 +1,11 @@
 // adjust: Adjust: changes all selected, visible cells, after a preview.
 
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { documentStyle, signedPercent } from '../../../shared/numbers';
 import { counted, grouped, leftOutText } from '../../../shared/sentences';
 import { ask, CallError, openReview } from '../../../sidebar/client/bridge';
 import { useRequest } from '../../../sidebar/client/use-request';
 import { FailureNotice, Notice } from '../../../sidebar/components/notice';
+import { SignedChange } from '../../../sidebar/components/signed-change';
 import { type Column, Table } from '../../../sidebar/components/table/table';
 import { useNavigation, View } from '../../../sidebar/components/view';
 import type { AdjustDone, AdjustedCell, Adjustment, AdjustView as Preview } from '../adjust-schema';
@@ -17,11 +17,6 @@ const nameOf = ({ cell }: AdjustedCell): string => cell;
 /** The second line of a cell whose edit was not pushed. */
 const belowOf = ({ pulled }: AdjustedCell) =>
   pulled === undefined ? null : <span class="quiet">At the service: {shown(pulled)}</span>;
-
-function Change({ change }: AdjustedCell) {
-  if (change === null || change === 0) return <>–</>;
-  return <span class={change > 0 ? 'up' : 'down'}>{signedPercent(change, documentStyle(), 1)}</span>;
-}
 
 const COLUMNS: readonly Column<AdjustedCell>[] = [
   {
@@ -50,7 +45,7 @@ const COLUMNS: readonly Column<AdjustedCell>[] = [
     isNumber: true,
     isLargestFirst: true,
     sortKey: ({ change }) => change,
-    cell: (cell) => <Change {...cell} />,
+    cell: ({ change }) => <SignedChange change={change} />,
   },
 ];
 

@@ -1,9 +1,11 @@
-// bid-rules: the sentence beside a proposal. It has the numbers with which the proposal was computed, so
-// that a person can recompute it.
+// bid-rules: the sentences beside a proposal: the short one in Why, and the one with the numbers with which the
+// proposal was computed, so that a person can recompute it.
 
-import { withoutNoise } from '../../../shared/numbers';
+import { roundTo, withoutNoise } from '../../../shared/numbers';
 import { counted } from '../../../shared/sentences';
 import { shortDay } from '../../../shared/time';
+import type { Rule } from './bid-rule';
+import { namesIn, sumOf } from './evaluate';
 import type { Sum } from './expression';
 import { showAmount, showNumber, showPercent } from './limited-bid';
 import { placeOf, type RowFigures, slotOf } from './rule-figures';
@@ -51,7 +53,38 @@ export function showSum(sum: Sum, showName: (name: Name) => string): string {
   }
 }
 
-/** The figures of these names, each with its days and what it was drawn to. */
+/** A figure as it is read at a glance: `6.3 %`, `33.10`. */
+function showBriefly(name: Name, value: number, isGoalTarget: boolean): string {
+  const { figure } = name;
+  if (figure === 'roas') return showPercent(roundTo(value * 100, 1));
+  return showValue(name, figure === 'target' && isGoalTarget ? value : roundTo(value, 2), isGoalTarget);
+}
+
+/** The numerator and the divisor of the first division by which a figure decides; null: there is none. */
+function divisionIn(sum: Sum): { readonly name: Name; readonly divisor: Sum } | null {
+  if (sum.kind === 'call') return sum.of.map(divisionIn).find((division) => division !== null) ?? null;
+  if (sum.kind !== 'binary') return null;
+  const names = namesIn(sum.left).filter(({ figure }) => figure !== 'bid');
+  if (sum.operator === '/' && names.length === 1) return { name: names[0]!, divisor: sum.right };
+  return divisionIn(sum.left) ?? divisionIn(sum.right);
+}
+
+/** The figure that decides about a bid: `6.3 % of 8 %`, or `Spend 33.10`; `''`: none does. */
+export function showBasis(
+  rule: Pick<Rule, 'when' | 'then'>,
+  values: Float64Array,
+  isGoalTarget: boolean,
+): string {
+  const show = (name: Name): string => showBriefly(name, values[slotOf(name)]!, isGoalTarget);
+  const sum = sumOf(rule.then);
+  const division = sum && divisionIn(sum);
+  if (division) return `${show(division.name)} of ${showSum(division.divisor, show)}`;
+  const names = rule.when === null ? [] : namesIn(rule.when.condition);
+  const first = names.find(({ figure }) => figure !== 'bid' && figure !== 'target');
+  return first === undefined ? '' : `${showName(first)} ${show(first)}`;
+}
+
+/** The figures of these names, each with its days and the figures of others in it. */
 export function showFigures(names: readonly Name[], figures: RowFigures, isGoalTarget: boolean): string {
   const parts: string[] = [];
   const shownSlots = new Set<number>();
@@ -68,10 +101,10 @@ export function showFigures(names: readonly Name[], figures: RowFigures, isGoalT
       continue;
     }
     const on = `${counted(window.installs, 'install')}, ${showDays(window.first, window.last)}`;
-    const drawn = name.figure === 'roas' ? figures.drawn[placeOf(name.horizon)] : undefined;
+    const weighted = name.figure === 'roas' ? figures.weighted[placeOf(name.horizon)] : undefined;
     parts.push(
-      drawn !== undefined && drawn.prior !== null
-        ? `${text} (${showRatio(drawn.raw)} on ${on}, drawn ${Math.round(drawn.weight * 100)} % to ${drawn.what}: ${showRatio(drawn.prior)})`
+      weighted !== undefined && weighted.prior !== null
+        ? `${text} (${showRatio(weighted.raw)} on ${on}; ${Math.round(weighted.weight * 100)} % from ${weighted.what}: ${showRatio(weighted.prior)})`
         : `${text} (${on})`,
     );
   }

@@ -1,7 +1,7 @@
 // bid-rules: what the rule that applies to a row makes of its bid.
 
 import { roundTo, withoutNoise } from '../../../shared/numbers';
-import { cellPaying, isGoal, paidOf, payChanged, payRatio } from '../../../shared/pay';
+import { cellPaying, isGoal, paidOf, payChanged, payPercent, payRatio } from '../../../shared/pay';
 import type { Rule } from './bid-rule';
 import type { Then } from './evaluate';
 import { showSum } from './explain-bid';
@@ -22,12 +22,20 @@ import type { BidCells, BidRow, CellChange } from './rule-row';
 
 const BID = slotOf({ figure: 'bid', horizon: null });
 
-/** The new values of a row, or why there are none. `formula` recomputes to the proposed value. */
+/**
+ * The new values of a row, or why there are none. `formula` recomputes to the proposed value; `change` is how
+ * much more is paid, in percent, null: unknown. `reason` is `why` without numbers.
+ */
 type NewBid =
-  | { readonly changes: readonly CellChange[]; readonly proposed: string; readonly formula: string }
-  | { readonly changes: null; readonly why: string };
+  | {
+      readonly changes: readonly CellChange[];
+      readonly proposed: string;
+      readonly formula: string;
+      readonly change: number | null;
+    }
+  | { readonly changes: null; readonly why: string; readonly reason: string };
 
-const left = (why: string): NewBid => ({ changes: null, why });
+const left = (why: string, reason = why): NewBid => ({ changes: null, why, reason });
 
 /** The cell that a rule changes. */
 interface BidCell {
@@ -95,23 +103,32 @@ function isSmall({ old, paidBy }: Scale, value: number, deadBand: number): boole
  */
 function kept(rule: Rule, cell: BidCell, wanted: number, formula: string, clearedAt?: number): NewBid {
   const { field, scale, cleared } = cell;
-  if (!(paidOf(scale.paidBy, wanted) > 0)) return left(`${formula} is not above 0.`);
+  if (!(paidOf(scale.paidBy, wanted) > 0)) return left(`${formula} is not above 0.`, NOT_ABOVE_0);
   const limited: LimitedBid = limitedBid(scale, wanted, rule);
   if (!limited.ok) return left(limited.why);
   const show = (n: number): string => showIn(scale.unit, n);
   const computed = formula === '' ? show(limited.wanted) : `${formula} = ${show(limited.wanted)}`;
   const text = [computed, ...limited.notes].join('; ');
   const { value } = limited;
-  if (value === scale.old) return left(`${text}: the bid stays.`);
-  if (isSmall(scale, value, rule.deadBand))
-    return left(`${text}: within the dead band of ${showPercent(withoutNoise(rule.deadBand * 100))}.`);
+  if (value === scale.old) return left(`${text}: the bid stays.`, 'The bid stays.');
+  if (isSmall(scale, value, rule.deadBand)) {
+    const why = `within the dead band of ${showPercent(withoutNoise(rule.deadBand * 100))}.`;
+    return left(`${text}: ${why}`, why);
+  }
+  const change = scale.old === null ? null : payPercent(scale.paidBy, scale.old, value);
   return value === clearedAt
-    ? { changes: [{ field, value: null }], proposed: 'default', formula: text }
-    : { changes: [{ field, value }, ...cleared], proposed: showAsBid(scale.unit, value), formula: text };
+    ? { changes: [{ field, value: null }], proposed: 'default', formula: text, change }
+    : {
+        changes: [{ field, value }, ...cleared],
+        proposed: showAsBid(scale.unit, value),
+        formula: text,
+        change,
+      };
 }
 
 const VALUE_IN_GOAL = 'What Bid value means in RET and ROAS campaigns is not documented. Use Bid override %.';
 const NO_BID = 'The target has no bid of its own.';
+const NOT_ABOVE_0 = 'The new bid is not above 0.';
 const MISSING = 'A figure that Then needs is missing.';
 const UNKNOWN = 'The bid that is paid now is unknown. Use "bid *" or a percentage, or pull Targets.';
 
@@ -124,7 +141,7 @@ function clearSource(rule: Rule, { bidType }: BidRow, cells: SourceCells): NewBi
       : kept(rule, overrideCell(cells, overridePercent, target), 0, 'clear', 0);
   if (target !== null) return kept(rule, valueCell(cells, bidValue), target, 'clear', target);
   return rule.maxStep === null && rule.floor === null && rule.cap === null
-    ? { changes: [{ field: 'bidValue', value: null }], proposed: 'default', formula: 'clear' }
+    ? { changes: [{ field: 'bidValue', value: null }], proposed: 'default', formula: 'clear', change: null }
     : left('The bid of the campaign is unknown, so step, floor and cap cannot be checked. Pull Targets.');
 }
 
@@ -186,7 +203,7 @@ function changed(rule: Rule, then: Changing, row: BidRow, values: Float64Array, 
   }
   const ratio = then.kind === 'change' ? payRatio(then.percent) : withBid(rule, values, 1);
   if (Number.isNaN(ratio)) return left(MISSING);
-  if (!(ratio > 0)) return left(`${sumWith('1')} is not above 0.`);
+  if (!(ratio > 0)) return left(`${sumWith('1')} is not above 0.`, NOT_ABOVE_0);
   const divisor = then.kind === 'change' ? showNumber(ratio) : `(${sumWith('1')})`;
   const formulas = {
     amount: () => sumWith(showAmount(old)),
@@ -246,7 +263,12 @@ export function newBid(rule: Rule, row: BidRow, values: Float64Array, showName: 
   switch (then.kind) {
     case 'off':
       return cells.tab === 'sources' && cells.active
-        ? { changes: [{ field: 'active', value: false }], proposed: 'off', formula: 'source off' }
+        ? {
+            changes: [{ field: 'active', value: false }],
+            proposed: 'off',
+            formula: 'source off',
+            change: null,
+          }
         : left('The source is already off.');
     case 'clear':
       return cells.tab === 'source-bids' ? clearSource(rule, row, cells) : left('');

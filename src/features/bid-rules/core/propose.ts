@@ -1,13 +1,14 @@
 // bid-rules: the dry run: which rule applies to each row, and what it proposes. Pure and without calls,
 // for 100,000 rows and 20 rules at once.
 
+import { ENGLISH, signedPercent } from '../../../shared/numbers';
 import { isGoal } from '../../../shared/pay';
 import { shortDay } from '../../../shared/time';
 import { type KeyedSums, type LastDay, UNITS_PER_DOLLAR } from '../../figures/core/add-sums';
 import { type Days, daysByScope, type Level } from '../../figures/core/shown-figures';
 import type { Rule, RuleTab } from './bid-rule';
 import { namesIn, sumOf } from './evaluate';
-import { showFigures, showValue } from './explain-bid';
+import { showBasis, showFigures, showValue } from './explain-bid';
 import type { Condition, Sum } from './expression';
 import { newBid, paidNow } from './new-bid';
 import { type Priors, placeOf, priorsOf, type RowFigures, rowFigures, SLOTS, slotOf } from './rule-figures';
@@ -128,7 +129,7 @@ export function propose({ rules, rows, figures, lastDay, today, historyDay = nul
   }
   const values = new Float64Array(SLOTS).fill(Number.NaN);
   const misfits = new Set(rules.filter(({ when, then }) => !fitsGoals(when?.condition ?? null, sumOf(then))));
-  const noFigures: RowFigures = { values, windows: [], drawn: [] };
+  const noFigures: RowFigures = { values, windows: [], weighted: [] };
 
   const proposals: Proposal[] = [];
   for (const row of rows) {
@@ -136,7 +137,8 @@ export function propose({ rules, rows, figures, lastDay, today, historyDay = nul
     if (about.length === 0) continue;
     const { tab } = row.cells;
     const leave = (why: string): void => {
-      proposals.push({ tab, key: row.key, changes: [], proposed: '', why, rule: '', computed: '' });
+      const none = { changes: [], proposed: '', change: null, rule: '', computed: '' };
+      proposals.push({ tab, key: row.key, ...none, reason: why, why });
     };
     if (row.state !== 'free') {
       leave(LEFT_ALONE[row.state]);
@@ -196,15 +198,24 @@ export function propose({ rules, rows, figures, lastDay, today, historyDay = nul
       showFigures(namesOf(first), figuresOfRow, isGoalTarget),
       otherRules.length === 0 ? '' : `Also matched: ${otherRules.map(({ name }) => name).join(', ')}`,
     ];
-    proposals.push({
-      tab,
-      key: row.key,
-      changes: bid.changes ?? [],
-      proposed: bid.changes === null ? '' : bid.proposed,
-      why: `${sentences.filter((sentence) => sentence !== '').join('. ')}.`,
-      rule: first.name,
-      computed,
-    });
+    const why = `${sentences.filter((sentence) => sentence !== '').join('. ')}.`;
+    const others = { tab, key: row.key, rule: first.name, computed };
+    if (bid.changes === null) {
+      proposals.push({
+        ...others,
+        changes: [],
+        proposed: '',
+        change: null,
+        reason: `${first.name}: ${bid.reason}`,
+        why,
+      });
+      continue;
+    }
+    const { changes, proposed, change } = bid;
+    const basis = showBasis(first, figuresOfRow.values, isGoalTarget);
+    const result = change === null ? proposed : signedPercent(change, ENGLISH);
+    const reason = `${first.name}: ${basis === '' ? '' : `${basis} → `}${result}`;
+    proposals.push({ ...others, changes, proposed, change, reason, why });
   }
   return proposals;
 }

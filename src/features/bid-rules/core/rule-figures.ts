@@ -11,12 +11,12 @@ import {
 } from '../../figures/core/add-sums';
 import type { Figure, Name } from './rule-names';
 
-/** Weight of a prior, in installs: a row with this many installs is drawn half way to it. */
+/** Weight of a prior, in installs: a row with this many installs counts half, the prior half. */
 const PRIOR_INSTALLS = 50;
 
-/** Installs, and the revenue per install that a row is drawn toward. */
+/** Installs, and the revenue per install with which that of a row is weighted. */
 export interface Prior {
-  /** Follows `to`: `this app in other countries`. */
+  /** Follows `from`: `this app in other countries`. */
   readonly what: string;
   /** Units of 1/10,000 dollars. */
   readonly revenuePerInstall: number;
@@ -98,8 +98,8 @@ export const slotOf = ({ figure, horizon }: Name): number =>
     : PLAIN.length + HORIZONS.indexOf(horizon) * 2 + (figure === 'roas' ? 0 : 1);
 export const SLOTS = PLAIN.length + HORIZONS.length * 2;
 
-/** How a ROAS was drawn toward a prior. Ratios, 0.061 is 6.1 %, with the digits that are shown. */
-interface Drawn {
+/** How a ROAS was weighted with a prior. Ratios, 0.061 is 6.1 %, with the digits that are shown. */
+interface Weighted {
   readonly raw: number;
   readonly weight: number;
   /** What this row would have with the revenue per install of the prior; null: no prior. */
@@ -118,7 +118,7 @@ export interface RowFigures {
   /** By `placeOf`; only those of horizons in use. */
   readonly windows: readonly (WindowSums | undefined)[];
   /** By `placeOf`. */
-  readonly drawn: readonly (Drawn | undefined)[];
+  readonly weighted: readonly (Weighted | undefined)[];
 }
 
 /** Ratios are used with the digits that Why shows, so that it can be recomputed. */
@@ -139,7 +139,7 @@ export function rowFigures(
 ): RowFigures {
   values.fill(Number.NaN);
   const windows: (WindowSums | undefined)[] = [];
-  const drawn: (Drawn | undefined)[] = [];
+  const weighted: (Weighted | undefined)[] = [];
   const whole = windowSums(days, from, last(null), null);
   windows[0] = whole;
   if (whole.days > 0) {
@@ -161,10 +161,10 @@ export function rowFigures(
     const raw = fourDigits(window.revenue / window.spend);
     const priorRoas =
       prior === null ? null : fourDigits((prior.revenuePerInstall * window.installs) / window.spend);
-    drawn[place] = { raw, weight, prior: priorRoas, what: prior?.what ?? '' };
+    weighted[place] = { raw, weight, prior: priorRoas, what: prior?.what ?? '' };
     values[slotOf({ figure: 'roas', horizon })] = fourDigits(
       priorRoas === null ? raw : raw * (1 - weight) + priorRoas * weight,
     );
   }
-  return { values, windows, drawn };
+  return { values, windows, weighted };
 }

@@ -38,7 +38,12 @@ export interface Proposal {
   readonly changes: readonly CellChange[];
   /** The text in Proposed; empty without changes. */
   readonly proposed: string;
+  /** The sentence in Why: the figure that decides, and the change. */
+  readonly reason: string;
+  /** The same with all numbers from which the bid was computed. */
   readonly why: string;
+  /** How much more is paid, in percent; null: unknown, or nothing changes. */
+  readonly change: number | null;
   /** Name of the rule that decides; `''`: none does. */
   readonly rule: string;
   /** The beginning of `why`, without its figures: the rule and how the bid was computed. */

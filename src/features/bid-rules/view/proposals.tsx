@@ -2,11 +2,66 @@
 
 import { useEffect, useRef } from 'preact/hooks';
 import { counted, leftOutText } from '../../../shared/sentences';
-import { Notice } from '../../../sidebar/components/notice';
-import type { AcceptedView, AcceptScope, DryRunView } from '../bid-rules-schema';
+import { FailureNotice, Notice } from '../../../sidebar/components/notice';
+import { useShowRow } from '../../../sidebar/components/sheet-links';
+import { SignedChange } from '../../../sidebar/components/signed-change';
+import { Table } from '../../../sidebar/components/table/table';
+import type { AcceptedView, AcceptScope, DryRunView, ProposalLine } from '../bid-rules-schema';
 
 export const proposedIn = ({ tabs }: DryRunView): number =>
   tabs.reduce((sum, { proposed }) => sum + proposed, 0);
+
+interface Line extends ProposalLine {
+  /** Tab ID and name of the sheet. */
+  readonly tab: string;
+  readonly sheet: string;
+}
+
+const nameOf = ({ tab, key }: Line): string => `${tab} ${key}`;
+const whyOf = ({ why }: Line): string => why;
+
+/** The proposals with their calculations; a click on a row shows it in the spreadsheet. */
+function Calculations({ tabs }: Pick<DryRunView, 'tabs'>) {
+  const { show, failure } = useShowRow();
+  const lines = tabs.flatMap(({ tab, sheet, largest }) => largest.map((line) => ({ ...line, tab, sheet })));
+  const more = tabs.reduce((sum, { proposed, largest }) => sum + proposed - largest.length, 0);
+  return (
+    <>
+      <FailureNotice failure={failure} />
+      <Table
+        label="Calculations"
+        rows={lines}
+        nameOf={nameOf}
+        below={whyOf}
+        columns={[
+          {
+            title: 'Row',
+            cell: (line) => (
+              <button
+                type="button"
+                class="link cut"
+                title={`${line.sheet}: ${line.label}`}
+                onClick={() => show({ ...line, field: '' })}
+              >
+                {line.part}
+              </button>
+            ),
+          },
+          { title: 'Proposed', width: '26%', isNumber: true, cell: ({ proposed }) => proposed },
+          {
+            title: 'Δ',
+            width: '24%',
+            isNumber: true,
+            isLargestFirst: true,
+            sortKey: ({ change }) => change,
+            cell: ({ change }) => <SignedChange change={change} />,
+          },
+        ]}
+      />
+      {more > 0 ? <p class="hint">{counted(more, 'smaller change')} not listed.</p> : null}
+    </>
+  );
+}
 
 /**
  * Comes into view when it is first shown.
@@ -52,7 +107,7 @@ export function Proposals(props: {
       <p class="hint">
         {newBids === 0
           ? 'No rule proposes a new bid. The column Why has the reason for each row that a rule matches.'
-          : 'Look at Proposed and Why beside the bids. Accepted proposals become edits; nothing is sent before you review and push.'}
+          : 'Look at Proposed and Why beside the bids, and at the calculations below. Accepted proposals become edits; nothing is sent before you review and push.'}
       </p>
       {newBids > 0 ? (
         <div class="actions">
@@ -64,6 +119,7 @@ export function Proposals(props: {
           </button>
         </div>
       ) : null}
+      {props.isOpen ? <Calculations tabs={tabs} /> : null}
     </section>
   );
 }

@@ -1,10 +1,13 @@
 // bid-rules: the form of a new rule. Each field is a cell of the tab Bid rules, checked while it is typed
 // by the code that reads the tab.
 
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
+import { counted, grouped } from '../../../shared/sentences';
+import { ask } from '../../../sidebar/client/bridge';
+import { useRequest } from '../../../sidebar/client/use-request';
 import { ABOUT } from '../../../sidebar/components/about';
 import { Select } from '../../../sidebar/components/field';
-import type { NewRule } from '../bid-rules-schema';
+import type { NewRule, RuleCounts } from '../bid-rules-schema';
 import {
   RULE_COLUMNS,
   RULE_TABS,
@@ -139,6 +142,29 @@ function Cell(props: {
   );
 }
 
+/** Milliseconds after the last input. */
+const PAUSE_MS = 600;
+
+/** What the rule would do now, while it is written. */
+function Counts({ rule }: { rule: NewRule }) {
+  const [counts, setCounts] = useState<RuleCounts | null>(null);
+  const { run, busy, failure } = useRequest();
+  const text = JSON.stringify(rule);
+  useEffect(() => {
+    const timer = setTimeout(() => run(() => ask('bidRulesCount', JSON.parse(text)), setCounts), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text, run]);
+  if (failure) return <p class="hint">{failure.sentence}</p>;
+  if (counts === null) return busy ? <p class="hint">Counting…</p> : null;
+  const { matched, changed, left: leftRows } = counts;
+  return (
+    <p class={busy ? 'hint' : ''} role="status">
+      Matches <strong>{counted(matched, 'row')}</strong>, {grouped(changed)} would change
+      {leftRows > 0 ? `; ${grouped(leftRows)} left alone` : ''}.
+    </p>
+  );
+}
+
 export function RuleBuilder(props: {
   rule: NewRule;
   busy: boolean;
@@ -152,6 +178,8 @@ export function RuleBuilder(props: {
   const issues = readResult.ok ? [] : readResult.issues;
   const issueOf = (column: RuleColumn): RuleIssue | undefined =>
     judged.has(column) ? issues.find((issue) => issue.column === column) : undefined;
+  // The counts do not depend on the name.
+  const unnamed: NewRule = { ...rule, Name: 'New rule' };
   const cell = (column: RuleColumn) => (
     <Cell
       key={column}
@@ -185,6 +213,7 @@ export function RuleBuilder(props: {
         <legend>Limits</legend>
         {LIMITS.map(cell)}
       </fieldset>
+      {readRule(0, unnamed).ok ? <Counts rule={unnamed} /> : null}
       <div class="main-action">
         <button type="submit" class="primary" disabled={props.busy}>
           Add rule

@@ -113,7 +113,7 @@ const none = (reason: Reason): Match => ({ place: null, reason });
 
 /**
  * The figures of an app that the campaign does not have, or of a country without a source bid, are kept: they
- * count for the campaign, for its countries, and for what a small sum is drawn toward.
+ * count for the campaign, for its countries, and for that with which a small sum is weighted.
  */
 export function matcher(catalog: readonly CatalogCampaign[], keys: ReportKeys): (line: LineKeys) => Match {
   const byId = new Map(catalog.map((campaign) => [plainId(campaign.id), known(campaign)]));

@@ -65,7 +65,7 @@ test.each([
   [0, 2],
   [50, (2 + 1) / 2],
   [150, (2 * 3 + 1) / 4],
-])('with %d installs, ROAS is drawn toward the prior by its 50 installs', (installs, roas) => {
+])('with %d installs, ROAS is weighted with the prior and its 50 installs', (installs, roas) => {
   const own = [day(LAST_D7, { installs, spend: 100, d7: 200 })];
   // The revenue per install at which this row would have a ROAS of 100 %.
   const prior: Prior = { what: 'this app', revenuePerInstall: (100 * 10_000) / Math.max(1, installs) };

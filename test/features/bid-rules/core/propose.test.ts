@@ -11,7 +11,7 @@ const one = (part: Parameters<typeof run>[0]) => run(part)[0];
 
 const NOV_12 = TODAY - 11;
 
-test('a bid follows a ROAS that is drawn to other apps, within the step', () => {
+test('a bid follows a ROAS that is weighted with other apps, within the step', () => {
   const figures = [
     sums([
       day(NOV_12 - 9, { installs: 100, spend: 600, d7: 40 }),
@@ -28,10 +28,22 @@ test('a bid follows a ROAS that is drawn to other apps, within the step', () => 
     key: 'k',
     changes: [{ field: 'bidValue', value: 2.04 }],
     proposed: '$2.04',
+    change: -15,
     rule: 'ROAS target',
+    reason: 'ROAS target: 6.3 % of 8 % → −15 %',
     computed: 'ROAS target: 2.40 × 6.334 % ÷ 8 % = 1.90; step −15 % → 2.04',
-    why: 'ROAS target: 2.40 × 6.334 % ÷ 8 % = 1.90; step −15 % → 2.04. ROAS D7 6.334 % (6.1 % on 142 installs, Nov 3–12, drawn 26 % to other apps in US: 7 %).',
+    why: 'ROAS target: 2.40 × 6.334 % ÷ 8 % = 1.90; step −15 % → 2.04. ROAS D7 6.334 % (6.1 % on 142 installs, Nov 3–12; 26 % from other apps in US: 7 %).',
   });
+});
+
+test.each<[string, Parameters<typeof rule>[0], string]>([
+  ['the figure of the condition', { When: 'Spend > 20', Then: '-10 %' }, 'R: Spend 600.00 → −10 %'],
+  ['the change alone', { Then: 'bid * 1.125' }, 'R: +12.5 %'],
+  ['the dead band', { Then: '-2 %', 'Dead band %': '5' }, 'R: within the dead band of 5 %.'],
+])('Why has no calculation, but %s', (_, cells, reason) => {
+  const figures = [sums([day(NOV_12, { installs: 100, spend: 600, d7: 40 })])];
+  const rows = [sourceBid({ bidValue: 2 })];
+  expect(one({ rules: [rule(cells)], figures, rows })?.reason).toBe(reason);
 });
 
 describe('priors', () => {
@@ -47,17 +59,17 @@ describe('priors', () => {
 
   test('the same app in other countries comes first', () => {
     expect(why([many(20), { country: 'DE' }], [many(40), { appId: 'a2' }])).toContain(
-      'ROAS D7 15 % (10 % on 50 installs, Nov 12, drawn 50 % to this app in other countries: 20 %)',
+      'ROAS D7 15 % (10 % on 50 installs, Nov 12; 50 % from this app in other countries: 20 %)',
     );
   });
   test('then other apps in the country', () => {
     expect(why([many(40), { appId: 'a2' }])).toContain(
-      'ROAS D7 25 % (10 % on 50 installs, Nov 12, drawn 50 % to other apps in US: 40 %)',
+      'ROAS D7 25 % (10 % on 50 installs, Nov 12; 50 % from other apps in US: 40 %)',
     );
   });
   test('then the campaign', () => {
     expect(why([many(30), { appId: 'a2', country: 'DE' }])).toContain(
-      'drawn 50 % to the rest of the campaign: 30 %',
+      '50 % from the rest of the campaign: 30 %',
     );
   });
   test('fewer than 50 installs, and another campaign, are no prior', () => {
