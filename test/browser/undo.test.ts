@@ -60,7 +60,12 @@ test('a person undoes a push, and sees what stays as it is', async () => {
   await sheet.click(await sheet.cell(3, 'Name'));
   await openView(sheet, 'History of this cell');
   await side.getByRole('button', { name: 'Restore Mistake 3' }).click();
-  await side.getByRole('button', { name: 'Restore 1 value and review' }).waitFor();
+  await side.getByText('The value is restored in the cell. Only a push sends it.').waitFor();
+  expect(await sheet.valueAt(3, 'Name')).toBe('Mistake 3');
+  await until(() => sheet.valueAt(3, 'Change'), 'edit');
+  if (process.env.PICTURES) await sheet.page.screenshot({ path: `${process.env.PICTURES}/restored.png` });
+  await side.getByRole('button', { name: 'Review and push' }).click();
+  await sheet.dialog('Review and push').getByRole('button', { name: 'Push 1 row' }).waitFor();
   expect(sheet.problems).toEqual([]);
   await sheet.close();
 }, 120_000);

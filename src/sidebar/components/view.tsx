@@ -3,14 +3,11 @@
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { ViewName } from '../../calls/call';
-import type { UndoCell } from '../../push/undo/undo-schema';
 
 export interface Place {
   readonly view: ViewName;
   /** Undo: the run to preview. */
   readonly run?: string;
-  /** Undo: the only cell to restore. */
-  readonly cell?: UndoCell;
   /** Schedule: ID of the person whose run is taken over. */
   readonly takeOver?: string;
 }

@@ -2,16 +2,17 @@
 
 import type { ComponentChildren } from 'preact';
 import { useCallback, useRef, useState } from 'preact/hooks';
+import type { UndoCell } from '../../../push/undo/undo-schema';
 import { shortened } from '../../../shared/cell-text';
 import { LONGEST_SHOWN_NAME } from '../../../shared/text-limits';
 import { MINUTE_MS } from '../../../shared/time';
-import { ask, type CallError } from '../../../sidebar/client/bridge';
-import { useChanges } from '../../../sidebar/client/other-windows';
+import { ask, type CallError, openUndoReview } from '../../../sidebar/client/bridge';
+import { announceChange, useChanges } from '../../../sidebar/client/other-windows';
 import { usePolling } from '../../../sidebar/client/use-polling';
 import { asCallError, useRequest } from '../../../sidebar/client/use-request';
 import { logTimeText, withLogTimes } from '../../../sidebar/client/when';
 import { FailureNotice, Notice } from '../../../sidebar/components/notice';
-import { useNavigation, View } from '../../../sidebar/components/view';
+import { View } from '../../../sidebar/components/view';
 import type { CellHistory, CellLine } from '../cell-history-schema';
 
 /** The selected cell is read so often, until the selection stays for some minutes. Milliseconds. */
@@ -32,8 +33,27 @@ const NOT_SENT = ['failed', 'conflict', 'canceled'];
 /** Outcomes of pushed values. */
 const SENT = ['verified', 'stored', 'late', 'done', 'unknown'];
 
+/** What became of a value to restore. */
+interface RestoreResult {
+  /** The run whose old value was wanted. */
+  readonly run: string;
+  /** Why the cell stays as it is; `''`: it has the value. */
+  readonly why: string;
+}
+
+/** Writes the value before a run into the cell, where it is an edit. @throws CallError without the run */
+async function restore(run: string, cell: UndoCell): Promise<RestoreResult> {
+  const { values, token } = await ask('undoPreview', run, cell);
+  if (!values.some(({ kind }) => kind === 'restored'))
+    return { run, why: values[0]?.why || 'This value cannot be restored.' };
+  const { left: why } = await ask('undoWrite', { run, cell, token });
+  announceChange();
+  return { run, why };
+}
+
 /** @param props `onRestore` restores the value before the change; null: the cell has it, or that fails */
-function CellChange({ line, onRestore }: { line: CellLine; onRestore: (() => void) | null }) {
+function CellChange(props: { line: CellLine; busy: boolean; onRestore: (() => void) | null }) {
+  const { line, busy, onRestore } = props;
   const { time, who, action, before: oldValue, after, outcome, detail } = line;
   const isElsewhere = action === 'Elsewhere';
   const isUnsent = NOT_SENT.includes(outcome);
@@ -51,7 +71,7 @@ function CellChange({ line, onRestore }: { line: CellLine; onRestore: (() => voi
       </p>
       <p class="hint">{by}</p>
       {onRestore && SENT.includes(outcome) && (action === 'Update' || action === 'Undo') ? (
-        <button type="button" class="link" onClick={onRestore}>
+        <button type="button" class="link" disabled={busy} onClick={onRestore}>
           {oldValue === '' ? 'Restore the empty cell' : `Restore ${shortened(oldValue, LONGEST_SHOWN_NAME)}`}
         </button>
       ) : null}
@@ -69,8 +89,36 @@ function Other({ name, value, currentValue }: { name: string; value: string | nu
   );
 }
 
-function HistoryOfCell({ history }: { history: CellHistory }) {
-  const openView = useNavigation();
+function RestoreNotice({ result: { run, why } }: { result: RestoreResult }) {
+  const request = useRequest();
+  if (why !== '') return <Notice tone="warning">{why}</Notice>;
+  return (
+    <>
+      <Notice tone="success">The value is restored in the cell. Only a push sends it.</Notice>
+      <FailureNotice failure={request.failure} />
+      <button
+        type="button"
+        class="primary"
+        disabled={request.busy}
+        onClick={() => request.run(() => openUndoReview(run))}
+      >
+        Review and push
+      </button>
+    </>
+  );
+}
+
+function HistoryOfCell({ history, onRestored }: { history: CellHistory; onRestored: () => void }) {
+  const request = useRequest();
+  const [restored, setRestored] = useState<RestoreResult | null>(null);
+  const restoreIn = (run: string, cell: UndoCell) =>
+    request.run(
+      () => restore(run, cell),
+      (result) => {
+        setRestored(result);
+        onRestored();
+      },
+    );
   const {
     sheet,
     column,
@@ -113,6 +161,8 @@ function HistoryOfCell({ history }: { history: CellHistory }) {
           />
           <Other name="At the service" value={theirs} currentValue={currentValue} />
           {warning === '' ? null : <Notice tone="warning">{warning}</Notice>}
+          <FailureNotice failure={request.failure} />
+          {restored ? <RestoreNotice result={restored} /> : null}
           {lines.length === 0 ? (
             <p class="hint">
               The log has no change of this cell. It lists what was pushed from this spreadsheet, and changes
@@ -124,10 +174,9 @@ function HistoryOfCell({ history }: { history: CellHistory }) {
                 <CellChange
                   key={[line.run, line.time, line.before, line.after].join(' ')}
                   line={line}
+                  busy={request.busy}
                   onRestore={
-                    undoCell && line.before !== currentValue
-                      ? () => openView({ view: 'undo', run: line.run, cell: undoCell })
-                      : null
+                    undoCell && line.before !== currentValue ? () => restoreIn(line.run, undoCell) : null
                   }
                 />
               ))}
@@ -139,6 +188,10 @@ function HistoryOfCell({ history }: { history: CellHistory }) {
     </>
   );
 }
+
+/** The same while the value of the cell changes. */
+const placeOf = ({ sheet, column, row, undoCell }: CellHistory): string =>
+  JSON.stringify([sheet, column, undoCell ?? row]);
 
 export function CellHistoryView() {
   const [history, setHistory] = useState<CellHistory | null>(null);
@@ -172,7 +225,7 @@ export function CellHistoryView() {
       {failure ? null : <p class="hint">Select another cell to see its history.</p>}
       <FailureNotice failure={failure ?? opening.failure} />
       {failure ? null : history ? (
-        <HistoryOfCell history={history} />
+        <HistoryOfCell key={placeOf(history)} history={history} onRestored={readAgain} />
       ) : (
         <p class="hint" role="status">
           Reading the selected cell…

@@ -49,7 +49,6 @@ export function UndoView({ place }: { place: Place }) {
   const request = useRequest();
   const driver = useJob();
   const { run } = request;
-  const cell = place.cell ?? null;
 
   const list = useCallback(() => run(() => ask('undoRuns', count), setRuns), [run, count]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: when more runs are wanted
@@ -60,7 +59,7 @@ export function UndoView({ place }: { place: Place }) {
   const openRun = (name: string) => {
     setOpening(name);
     setResult(null);
-    run(() => ask('undoPreview', name, cell), setView);
+    run(() => ask('undoPreview', name), setView);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when another view asked for a run
   useEffect(() => {
@@ -78,7 +77,7 @@ export function UndoView({ place }: { place: Place }) {
   const review = () => run(() => openUndoReview(opening));
   const write = (token: string) =>
     run(async () => {
-      const written = await ask('undoWrite', { run: opening, cell, token });
+      const written = await ask('undoWrite', { run: opening, cell: null, token });
       announceChange();
       setResult(written);
       if (written.values > 0) await openUndoReview(opening);
