@@ -115,6 +115,17 @@ test('files are measured and checked before anything is sent', async () => {
   ];
   for (const [name, what] of said) await until(() => cardText(name), expect.stringMatching(what));
   await sidebar().getByRole('button', { name: 'Upload 8 files' }).waitFor();
+  // Images and videos that can be played are shown, from the files themselves.
+  for (const [name, shown] of [
+    ['banner.png', 'img'],
+    ['film.mp4', 'video'],
+  ] as const) {
+    const src = await cardOf(sheet, name).locator(`${shown}.thumbnail`).getAttribute('src');
+    expect(src).toMatch(/^blob:/);
+  }
+  for (const name of ['dark.mp4', 'letter.png', 'game.html'])
+    expect(await cardOf(sheet, name).locator('.thumbnail').count()).toBe(0);
+  if (process.env.PICTURES) await sheet.page.screenshot({ path: `${process.env.PICTURES}/thumbnails.png` });
   // Where the type is ambiguous, the person chooses it. Two files of one type are a conflict.
   await cardOf(sheet, 'dark.mp4').getByLabel('It should be').selectOption('VID_LONG_P');
   expect(await textOf(cardOf(sheet, 'dark.mp4').getByRole('alert'))).toContain('becomes the same type');
@@ -310,6 +321,9 @@ test('files are chosen by keyboard alone, and a broken connection is shown at th
   await sheet.page.keyboard.press('Space');
   await card.getByRole('alert').waitFor();
   expect(await textOf(card.getByRole('alert'))).toContain('The service says: Something broke.');
+  // What was refused is not the main action.
+  expect(await textOf(upload)).toBe('Upload 1 file again');
+  expect(await sidebar().locator('button.primary').count()).toBe(0);
   await upload.click();
   await sentLine('native.png').getByText('ready').waitFor();
   expect(sheet.problems).toEqual([]);

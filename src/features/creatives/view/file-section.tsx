@@ -1,6 +1,6 @@
 // creatives: adds files: dropped or chosen, checked, sent one after the other.
 
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { ASSET_MEANINGS, type AssetType } from '../../../shared/ad-templates';
 import { counted, grouped } from '../../../shared/sentences';
 import { EnterHint, useNoEnter } from '../../../sidebar/client/use-keys';
@@ -40,6 +40,22 @@ function TypeChoice(props: {
   );
 }
 
+/** The image, or the first frame of the video, from the chosen file itself. */
+function Thumbnail({ file, family }: { file: File; family: Measured['family'] }) {
+  const [url, setUrl] = useState('');
+  useEffect(() => {
+    const address = URL.createObjectURL(file);
+    setUrl(address);
+    return () => URL.revokeObjectURL(address);
+  }, [file]);
+  if (url === '') return null;
+  return family === 'video' ? (
+    <video class="thumbnail" src={`${url}#t=0.01`} preload="metadata" muted aria-hidden="true" />
+  ) : (
+    <img class="thumbnail" src={url} alt="" />
+  );
+}
+
 interface FileCardProps {
   readonly queued: QueuedFile;
   readonly judged: Judged;
@@ -52,6 +68,8 @@ function FileCard({ queued, judged, locked, onRemove, onChoose }: FileCardProps)
   const { file, measured, stage, sentence } = queued;
   const { problem, why, warnings, choices, type, replaces } = judged;
   const error = problem || (stage === 'failed' ? sentence : '');
+  // A damaged file has no size, nor has a video that this browser cannot play.
+  const isShown = measured && measured.width !== null && problem === '' && measured.family !== 'playable';
   return (
     <li class="card">
       <div class="line">
@@ -66,6 +84,7 @@ function FileCard({ queued, judged, locked, onRemove, onChoose }: FileCardProps)
           Remove
         </button>
       </div>
+      {isShown ? <Thumbnail file={file} family={measured.family} /> : null}
       <p class="hint">
         {measured === undefined ? 'Measuring…' : measured ? factsOf(measured) : fileSize(file.size)}
       </p>
@@ -92,9 +111,8 @@ function FileCard({ queued, judged, locked, onRemove, onChoose }: FileCardProps)
   );
 }
 
-function label({ list }: Files): string {
-  const going = list.filter(canGo).length;
-  return going === 0 ? 'Nothing to upload' : `Upload ${counted(going, 'file')}`;
+function label(files: number, isAgain: boolean): string {
+  return files === 0 ? 'Nothing to upload' : `Upload ${counted(files, 'file')}${isAgain ? ' again' : ''}`;
 }
 
 /** A request that reached the service cannot be stopped. */
@@ -118,14 +136,18 @@ export function FileSection(props: { files: Files; largest: number; disabled: bo
   const { list, busy, round, canceling, canceled, add, remove, choose, sendAll, cancel } = props.files;
   const [asking, setAsking] = useState(false);
   const { hint, keys } = useNoEnter('upload');
-  const going = list.filter(canGo);
+  const sendable = list.filter(canGo);
+  const waiting = sendable.filter(({ queued }) => queued.stage === 'waiting');
+  // What was refused is not the main action: it waits until nothing else does.
+  const isAgain = waiting.length === 0 && sendable.length > 0;
+  const going = isAgain ? sendable : waiting;
   const replaced = going.flatMap(({ judged }) => (judged.replaces === null ? [] : [judged.type!]));
   const sending = list.find(({ queued }) => queued.stage === 'sending');
   const isTypeMissing = going.length === 0 && list.some(({ judged }) => judged.choices.length > 0);
   const isAsking = asking && replaced.length > 0 && !busy;
   const start = () => {
     setAsking(false);
-    sendAll();
+    sendAll(going);
   };
   return (
     <section aria-label="Add files">
@@ -168,11 +190,11 @@ export function FileSection(props: { files: Files; largest: number; disabled: bo
               <EnterHint hint={hint || (isTypeMissing ? 'Choose the type of the files first.' : '')} />
               <button
                 type="button"
-                class="primary wide"
+                class={waiting.length > 0 ? 'primary wide' : 'wide'}
                 disabled={props.disabled || going.length === 0}
                 onClick={() => (replaced.length > 0 ? setAsking(true) : start())}
               >
-                {label(props.files)}
+                {label(going.length, isAgain)}
               </button>
             </div>
           )}

@@ -6,7 +6,7 @@ import { ask } from '../../../sidebar/client/bridge';
 import { asCallError } from '../../../sidebar/client/use-request';
 import type { SentView, SetView } from '../creatives-schema';
 import { measureFile } from './measure-file';
-import { canGo, judgeFiles, type QueuedFile } from './queued-file';
+import { judgeFiles, type QueuedFile } from './queued-file';
 import type { SetDriver } from './use-set';
 
 interface FileBytes {
@@ -45,8 +45,8 @@ export interface Files {
   add(files: readonly File[]): void;
   remove(id: number): void;
   choose(id: number, type: AssetType | ''): void;
-  /** Sends the files that can be sent, one asset per request. */
-  sendAll(): void;
+  /** Sends these files, one asset per request. */
+  sendAll(files: Files['list']): void;
   /** Sends no further files; a running request cannot be stopped. */
   cancel(): void;
 }
@@ -92,6 +92,9 @@ export function useFiles(
     seenAsset: string | null,
   ): Promise<SentView | null> => {
     const { id, file } = queued;
+    // A file whose sending was canceled waits like those after it.
+    const notSent = (sentence: string) =>
+      change(id, isCanceled.current ? { stage: 'waiting' } : { stage: 'failed', sentence });
     change(id, { stage: 'sending', sentence: '' });
     try {
       const bytes = await readBytes(file);
@@ -102,19 +105,18 @@ export function useFiles(
       ticket.current = crypto.randomUUID();
       const order = { type, seen: seenAsset, file: { name: file.name, ...bytes }, ticket: ticket.current };
       const answer = await send(order);
-      if (answer.sent.state === 'failed') change(id, { stage: 'failed', sentence: answer.sent.sentence });
+      if (answer.sent.state === 'failed') notSent(answer.sent.sentence);
       else remove(id);
       onSent(file, answer);
       return answer;
     } catch (error) {
-      change(id, { stage: 'failed', sentence: asCallError(error).sentence });
+      notSent(asCallError(error).sentence);
       return null;
     }
   };
 
   const list = judgeFiles(files, assets, largestFile);
-  const sendAll = async () => {
-    const going = list.filter(canGo);
+  const sendAll = async (going: Files['list']) => {
     setBusy(true);
     setCanceled(null);
     isCanceled.current = false;
@@ -142,7 +144,7 @@ export function useFiles(
     add,
     remove,
     choose: (id, chosenType) => change(id, { chosen: chosenType }),
-    sendAll: () => void sendAll(),
+    sendAll: (going) => void sendAll(going),
     cancel: () => {
       isCanceled.current = true;
       setCanceling(true);
