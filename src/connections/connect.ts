@@ -68,9 +68,7 @@ function changedConnectionName(
 
 function onlyOwn(ports: Ports): void {
   if (scriptConnection(ports) === null) return;
-  throw new UserError(
-    'The login of this copy of Bidgrid was set during installation and cannot be changed here.',
-  );
+  throw new UserError('The company login was set during installation and cannot be changed here.');
 }
 
 /** Tests the credentials; the value is the granted part of the scopes. */

@@ -141,7 +141,7 @@ export interface Authorization {
 export interface ManagementKeyView {
   /** ID of its connection. */
   readonly connection: string;
-  /** `your connection "Our team" (Harbour Games)` or `this copy of Bidgrid`. */
+  /** `your connection "Our team" (Harbour Games)` or `your company login`. */
   readonly owner: string;
   readonly isSet: boolean;
 }

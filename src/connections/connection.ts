@@ -33,7 +33,7 @@ export function addressesOf(ports: Pick<Ports, 'scriptStore'>): Addresses | null
 }
 
 export const NO_ADDRESSES =
-  'This copy of Bidgrid does not know where the advertising service is. The person who installed Bidgrid must set the script properties BIDGRID_AUTH_URL, BIDGRID_BASE_URL and BIDGRID_API_URL.';
+  'Bidgrid is not set up yet: the addresses of the advertising service are missing. The person who installed Bidgrid must set the script properties BIDGRID_AUTH_URL, BIDGRID_BASE_URL and BIDGRID_API_URL.';
 
 /** @throws UserError when the deployment has not set them */
 export function needAddresses(ports: Pick<Ports, 'scriptStore'>): Addresses {
@@ -50,7 +50,7 @@ export function scriptConnection(ports: Pick<Ports, 'scriptStore' | 'userStore'>
   return {
     source: 'script',
     id: 'script',
-    name: 'Common login',
+    name: 'Company login',
     company: '',
     party: 'first',
     credentials: { clientId, clientSecret },
@@ -150,7 +150,7 @@ export function managementKeyView(ports: Ports): ManagementKeyView {
   const { source, id, name, company } = connection;
   return {
     connection: id,
-    owner: source === 'script' ? 'this copy of Bidgrid' : `your connection "${name}" (${company})`,
+    owner: source === 'script' ? 'your company login' : `your connection "${name}" (${company})`,
     isSet: managementKeyOf(ports, connection) !== '',
   };
 }

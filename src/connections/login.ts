@@ -43,10 +43,10 @@ function deployedSentence({ kind, status, sentence }: Failure): string {
   const ask =
     'the person who installed Bidgrid to check the script properties BIDGRID_CLIENT_ID and BIDGRID_CLIENT_SECRET.';
   if (kind === 'forbidden') {
-    return `The OAuth application of this copy of Bidgrid cannot read campaigns, or lost a scope ${http}. Try again; if that fails, ask the person who installed Bidgrid to add the scope campaigns:read.`;
+    return `The OAuth application of the company login cannot read campaigns, or lost a scope ${http}. Try again; if that fails, ask the person who installed Bidgrid to add the scope campaigns:read.`;
   }
   if (kind !== 'unauthorized') return sentence;
-  const refused = `The advertising service does not accept the login of this copy of Bidgrid ${http}.`;
+  const refused = `The advertising service does not accept the company login ${http}.`;
   return status === 400
     ? `${refused} Choose Test in Bidgrid ▸ More ▸ Connections…, which tries the other form of "Token requests are sent as"; if that fails, ask ${ask}`
     : `${refused} Ask ${ask}`;

@@ -52,7 +52,7 @@ export function needAccess(ports: Ports, resources: readonly Resource[]): void {
   if (managementKeyOf(ports, connection) || !resources.some(({ tab }) => tab.id === appLists.id)) return;
   throw new UserError(
     connection.source === 'script'
-      ? 'App lists need the management key of your account, which this copy of Bidgrid does not have. The person who installed Bidgrid must set the script property BIDGRID_MANAGEMENT_KEY; without it, leave out App lists.'
+      ? 'App lists need the management key of your account, which is not set. The person who installed Bidgrid must set the script property BIDGRID_MANAGEMENT_KEY; without it, leave out App lists.'
       : 'App lists need the management key of the account, and your connection has none. Enter it in Bidgrid ▸ More ▸ Connections…, or leave out App lists.',
   );
 }

@@ -193,7 +193,7 @@ describe('a new connection', () => {
     expect(connectionList(ports)).toMatchObject({
       source: 'script',
       current: 'script',
-      connections: [{ name: 'Common login', scopes: [] }],
+      connections: [{ name: 'Company login', scopes: [] }],
     });
   });
 });

@@ -19,8 +19,8 @@ function Heading(props: { view: Read }) {
   if (!view.addressesSet) {
     return (
       <Notice tone="error">
-        This copy of Bidgrid does not know the service's addresses. The person who installed Bidgrid sets them
-        as script properties.
+        Bidgrid is not set up yet: the service's addresses are missing. The person who installed Bidgrid sets
+        them as script properties.
       </Notice>
     );
   }

@@ -1,5 +1,5 @@
-// bid-rules: the sentences beside a proposal: the short one in Why, and the one with the numbers with which the
-// proposal was computed, so that a person can recompute it.
+// bid-rules: the sentences about a proposal: the short one in Why, and the one with the numbers with which
+// it was computed, so that a person can recompute it.
 
 import { roundTo, withoutNoise } from '../../../shared/numbers';
 import { counted } from '../../../shared/sentences';

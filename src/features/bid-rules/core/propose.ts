@@ -1,7 +1,7 @@
 // bid-rules: the dry run: which rule applies to each row, and what it proposes. Pure and without calls,
 // for 100,000 rows and 20 rules at once.
 
-import { ENGLISH, signedPercent } from '../../../shared/numbers';
+import { documentStyle, signedPercent } from '../../../shared/numbers';
 import { isGoal } from '../../../shared/pay';
 import { shortDay } from '../../../shared/time';
 import { type KeyedSums, type LastDay, UNITS_PER_DOLLAR } from '../../figures/core/add-sums';
@@ -213,7 +213,7 @@ export function propose({ rules, rows, figures, lastDay, today, historyDay = nul
     }
     const { changes, proposed, change } = bid;
     const basis = showBasis(first, figuresOfRow.values, isGoalTarget);
-    const result = change === null ? proposed : signedPercent(change, ENGLISH);
+    const result = change === null ? proposed : signedPercent(change, documentStyle());
     const reason = `${first.name}: ${basis === '' ? '' : `${basis} → `}${result}`;
     proposals.push({ ...others, changes, proposed, change, reason, why });
   }
