@@ -1,5 +1,5 @@
-// tabs: amounts and percentages that probably lack a decimal point, such as 37.8 for 3.78, and those that
-// are never sent, whatever the limits are.
+// tabs: amounts and percentages that probably lack a decimal point, such as 37.8 for 3.78, or have one too
+// many, and those that are never sent, whatever the limits are.
 
 import { type PaidBy, paidOf } from '../../shared/pay';
 import { grouped } from '../../shared/sentences';
@@ -12,6 +12,8 @@ import { textIn } from '../rules/rule-cells';
 
 /** Of the last pulled value, or of what it pays. */
 const TIMES = 10;
+/** Of the same: a cut of 85 % or more. */
+const LEAST_PART = 0.15;
 /** Higher percentages are rare. */
 const USUAL = 300;
 
@@ -48,6 +50,15 @@ function unusual(
     if (isAtLeast(paidOf(by, value) / paidOf(by, old)) && (Math.abs(value) >= 1 || isSmallMeant))
       return ` pays at least ${TIMES} times as much as the last pulled value.`;
   }
+  // A cut of an override of 0 % is one, too.
+  if (typeof old === 'number' && (by === 'override' || !(isPercent && Math.abs(old) < 1))) {
+    const part = Number((paidOf(by, value) / paidOf(by, old)).toPrecision(12));
+    const most = `${100 * LEAST_PART} %`;
+    if (part > 0 && part <= LEAST_PART)
+      return by === 'amount'
+        ? ` is at most ${most} of the last pulled value.`
+        : ` pays at most ${most} as much as the last pulled value.`;
+  }
   return isPercent && value > USUAL ? ` is above ${USUAL} %, which is rare.` : '';
 }
 
@@ -68,7 +79,12 @@ function farFrom(oldPaid: number | null, newPaid: number | null): { never: strin
   const bid = 'times as much as the last pulled bid';
   return {
     never: ratio > MOST_TIMES ? ` pays more than ${MOST_TIMES} ${bid}, so it is not sent.` : '',
-    rare: ratio >= TIMES ? ` pays at least ${TIMES} ${bid}.` : '',
+    rare:
+      ratio >= TIMES
+        ? ` pays at least ${TIMES} ${bid}.`
+        : ratio > 0 && ratio <= LEAST_PART
+          ? ` pays at most ${100 * LEAST_PART} % as much as the last pulled bid.`
+          : '',
   };
 }
 
@@ -101,9 +117,9 @@ function issuesIn(row: RuleRow, { tab, facts }: RuleContext) {
 
 export const unusualNumber: RowRule = {
   name: 'unusual-number',
-  title: 'Unusually high values',
+  title: 'Unusually high or low values',
   expects:
-    'An amount or a percentage is less than 10 times the last pulled value, pays less than 10 times as much (a tenth of a goal pays 10 times as much), and a percentage is at most 300 %. A bid or goal above 10,000, a value more than 100 times the last pulled one, and a goal or an override that pays more than 100 times as much, is an error. A source bid of another kind than the last pulled one is compared with what that paid. Other values without a last pulled one are only compared with 300 %.',
+    'An amount or a percentage is less than 10 times the last pulled value, pays less than 10 times as much (a tenth of a goal pays 10 times as much), pays more than 15 % of it, and a percentage is at most 300 %. A bid or goal above 10,000, a value more than 100 times the last pulled one, and a goal or an override that pays more than 100 times as much, is an error. A source bid of another kind than the last pulled one is compared with what that paid. Other values without a last pulled one are only compared with 300 %.',
   tab: '*',
   check: issuesIn,
 };

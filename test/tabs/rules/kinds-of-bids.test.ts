@@ -26,6 +26,7 @@ const DE = [{ country: 'DE', bid: 2.6 }];
 const NEVER =
   'pays more than 100 times as much as the last pulled bid, so it is not sent. Check the decimal point.';
 const RARE = 'pays at least 10 times as much as the last pulled bid. Check the decimal point.';
+const CUT = 'pays at most 15 % as much as the last pulled bid. Check the decimal point.';
 
 test.each<[string, Fields, Entry, readonly Fields[], string[]]>([
   ['$3.12 to $1560', overridden(20), toValue(1560), DE, [`error: Bid value 1560 ${NEVER}`]],
@@ -41,7 +42,8 @@ test.each<[string, Fields, Entry, readonly Fields[], string[]]>([
     DE,
     [`warning: Bid value 26 ${RARE}`],
   ],
-  ['$40 to $3.12', valued(40), toOverride(20), DE, []],
+  ['$40 to $3.12', valued(40), toOverride(20), DE, [`warning: Bid override % 20 ${CUT}`]],
+  ['$16 to $3.12', valued(16), toOverride(20), DE, []],
   [
     'the bid of DEFAULT',
     overridden(0),

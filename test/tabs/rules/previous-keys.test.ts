@@ -260,7 +260,7 @@ describe('cells that were moved without the hidden column', () => {
 
   it('need a decision if nothing tells them from overwritten keys', () => {
     const pulled = [bid('7', 'a', 'GB', 195), bid('7', 'a', 'ES', 15)];
-    const { sheet, again } = check(sourceBids, pulled, { 2: { 'Bid value': 20 }, 3: { 'Bid value': 30 } });
+    const { sheet, again } = check(sourceBids, pulled, { 2: { 'Bid value': 70 }, 3: { 'Bid value': 40 } });
     sortVisible(sheet, [1, 0]);
     const issues = again();
     expect(issues.map(({ row, message, fix: certain }) => [row, message, certain])).toEqual([
@@ -278,7 +278,7 @@ describe('cells that were moved without the hidden column', () => {
     fix(sourceBids, sheet, issues, 'Keep ES');
     fix(sourceBids, sheet, issues, 'Keep GB');
     expect(again()).toEqual([]);
-    expect(sheet.cell(2, columnAt(sheet, 'Bid value')).value).toBe(30);
+    expect(sheet.cell(2, columnAt(sheet, 'Bid value')).value).toBe(40);
   });
 });
 

@@ -14,13 +14,13 @@ const UNUSUAL = 'unusual-number';
 const DE_AND_FR: readonly Fields[] = [{}, { country: 'FR' }];
 
 test.each<[string, Entry, Fields?]>([
-  ['a bid', { Bid: 0.01 }],
+  ['a bid', { Bid: 0.01 }, { bid: null }],
+  ['a cut of 84 %', { Bid: 0.61 }, { bid: 3.8 }],
   ['a bid as dollars', { Bid: '$5.00' }],
   ['a bid of a percent type', { Bid: 50 }, { bidType: 'RET', bid: 40 }],
-  ['nine times the goal', { Bid: 261 }, { bidType: 'RET', bid: 29 }],
+  ['six times the goal', { Bid: 174 }, { bidType: 'RET', bid: 29 }],
   ['a goal of 300 %', { Bid: 300 }, { bidType: 'ROAS_IAP', bid: 250 }],
   ['nine times the bid', { Bid: 26.1 }, { bidType: 'CPE', bid: 2.9 }],
-  ['a tenth of the bid', { Bid: 0.29 }, { bidType: 'CPE', bid: 2.9 }],
   ['a ninth of the goal', { Bid: 5 }, { bidType: 'RET', bid: 45 }],
   ['a large bid without a last pulled one', { Bid: 2900 }, { bid: null }],
   ['nine times the budget', { 'Daily budget': 900 }, { budget: 100 }],
@@ -78,6 +78,25 @@ const bad: [string, Entry, string, string, Value | undefined, Severity?, Fields?
   ['a tenth of the goal', { Bid: 5 }, UNUSUAL, 'Bid', undefined, 'warning', { bidType: 'RET', bid: 50 }],
   ['3.78 without its point', { Bid: 378 }, UNUSUAL, 'Bid', undefined, 'warning', { bid: 3.78 }],
   ['a moved point', { Bid: 37.8 }, UNUSUAL, 'Bid', undefined, 'warning', { bid: 3.78 }],
+  ['a cut of 85 %', { Bid: 0.57 }, UNUSUAL, 'Bid', undefined, 'warning', { bid: 3.8 }],
+  [
+    'a goal that pays 85 % less',
+    { Bid: 200 },
+    UNUSUAL,
+    'Bid',
+    undefined,
+    'warning',
+    { bidType: 'RET', bid: 30 },
+  ],
+  [
+    'a budget without a zero',
+    { 'Daily budget': 10 },
+    UNUSUAL,
+    'Daily budget',
+    undefined,
+    'warning',
+    { budget: 100 },
+  ],
   ['a moved point, in cents', { Bid: 1.1 }, UNUSUAL, 'Bid', undefined, 'warning', { bid: 0.11 }],
   [
     'a budget with a zero more',
