@@ -50,7 +50,7 @@ function Thumbnail({ file, family }: { file: File; family: Measured['family'] })
   }, [file]);
   if (url === '') return null;
   return family === 'video' ? (
-    <video class="thumbnail" src={`${url}#t=0.01`} preload="metadata" muted aria-hidden="true" />
+    <video class="thumbnail" src={`${url}#t=0.01`} preload="metadata" muted />
   ) : (
     <img class="thumbnail" src={url} alt="" />
   );
