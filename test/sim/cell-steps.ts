@@ -13,14 +13,15 @@ interface AdjustView {
   readonly changes: number;
 }
 
-/** Digits that a computed number of this kind keeps (docs/guides/edit-bids.md). */
-const DECIMALS: Partial<Record<Kind, number>> = { amount: 4, percent: 2, whole: 0 };
-
 /** Halves are rounded away from zero. */
 const rounded = (value: number, decimals: number): number => {
   const shifted = Number((Math.abs(value) * 10 ** decimals).toFixed(6));
   return (Math.sign(value) * Math.round(shifted)) / 10 ** decimals;
 };
+
+/** To cents, amounts below 10 cents to four decimals (docs/guides/edit-bids.md). */
+const computed = (value: number, kind: Kind, isGoal: boolean): number =>
+  rounded(value, kind === 'whole' ? 0 : kind === 'amount' && !isGoal && Math.abs(value) < 0.1 ? 4 : 2);
 
 /** In these campaigns the bid of a target is a goal: a higher one pays less (docs/guides/edit-bids.md). */
 const GOAL_TYPES: readonly unknown[] = ['RET', 'ROAS_AD_BASED', 'ROAS_IAP'];
@@ -33,20 +34,21 @@ interface Operation {
 
 /** An operation of the dialog, and its result for a number of this kind. */
 function operation(dice: Dice, kind: Kind): Operation {
-  const decimals = DECIMALS[kind]!;
   const step = kind === 'whole' ? 1 : 0.25;
   switch (dice.pick(['add', 'percent', 'minimum', 'maximum', 'set'] as const)!) {
     case 'add':
-      return { kind: 'add', operand: String(step), result: (value) => rounded(value + step, decimals) };
+      return {
+        kind: 'add',
+        operand: String(step),
+        result: (value, isGoal) => computed(value + step, kind, isGoal),
+      };
     case 'percent':
       // 50 % more is of what is paid. An override is a percentage over or under a bid.
       return {
         kind: 'percent',
         operand: '50',
         result: (value, isGoal) =>
-          isGoal
-            ? rounded(value / 1.5, 2)
-            : rounded(kind === 'percent' ? value * 1.5 + 50 : value * 1.5, decimals),
+          computed(isGoal ? value / 1.5 : kind === 'percent' ? value * 1.5 + 50 : value * 1.5, kind, isGoal),
       };
     case 'minimum':
       return { kind: 'minimum', operand: '12', result: (value) => Math.max(value, 12) };

@@ -150,8 +150,10 @@ const RULE = {
 };
 
 /** `−12.5 %` and `$1.80` as numbers; null: no number. */
-function numberIn(text: string): number | null {
-  const plain = text.replace('−', '-').replace(/[$%,\s]/g, '');
+function numberIn(text: string, decimalComma: boolean): number | null {
+  const [group, decimal] = decimalComma ? ['.', ','] : [',', '.'];
+  const digits = text.replace('−', '-').replace(/[$%\s]/g, '');
+  const plain = digits.split(group).join('').replace(decimal, '.');
   return plain === '' || Number.isNaN(Number(plain)) ? null : Number(plain);
 }
 
@@ -229,7 +231,7 @@ const acceptProposals: Step = async (sim, dice: Dice) => {
         sim.oracle.fail('selected', `${own} ${header} is accepted, and its row is hidden or not selected`);
       if (own === edited && !sim.oracle.hostile)
         sim.oracle.fail('proposed', `${own} ${header} was edited after the dry run, and is ${is}`);
-      if (numberIn(textAt(row, 'Proposed')) !== is && !sim.oracle.hostile)
+      if (numberIn(textAt(row, 'Proposed'), sim.world.decimalComma) !== is && !sim.oracle.hostile)
         sim.oracle.fail('proposed', `${own} ${header} is ${is}, and ${textAt(row, 'Proposed')} was proposed`);
       sim.oracle.typed(TAB, own, header, is);
     }
