@@ -57,7 +57,7 @@ test('the first verified push takes four clicks and one typed value', async () =
 
 test('bids are in view beside what identifies their rows, with the sidebar open', async () => {
   const { page, sidebar } = sheet;
-  await sidebar.getByRole('button', { name: 'Choose tabs and campaigns…' }).click();
+  await sidebar.getByRole('button', { name: 'Pull…' }).click();
   for (const tab of ['Targets', 'Source bids']) await sidebar.getByLabel(tab, { exact: true }).check();
   await sidebar.getByRole('button', { name: 'Pull 6 campaigns' }).click();
   await sidebar.getByText('Source bids: ').waitFor();

@@ -1,5 +1,5 @@
 // Browser tests: Home: where each of its buttons leads.
-import { closeReview, openView, pull, push, review, textOf } from './panels';
+import { closeReview, openView, pull, push, review, textOf, unfold } from './panels';
 import type { Spreadsheet } from './spreadsheet';
 import { until } from './until';
 import { startWorkbench, type Workbench } from './workbench';
@@ -46,7 +46,7 @@ test('each button of Home opens its view: marked rows, the last pull, a pull set
   await sheet.type(await sheet.cell(5, 'Bid type'), bidType);
   await until(() => sheet.valueAt(5, 'Change'), null);
 
-  await button(sheet, 'Choose tabs and campaigns…').click();
+  await button(sheet, 'Pull…').click();
   await sidebar.getByRole('heading', { name: 'Pull', exact: true }).waitFor();
   await sidebar.getByLabel('Targets', { exact: true }).check();
   await sidebar.getByLabel('Platform').selectOption('ios');
@@ -74,6 +74,7 @@ test('each button of Home opens its view: marked rows, the last pull, a pull set
   await closeReview(sheet);
   await openView(sheet, 'Home');
   await sidebar.getByText('No changes when last checked.').waitFor();
+  await unfold(sheet, 'Last pushes');
   await button(sheet, 'Log').click();
   await until(() => shown(sheet), 'Bidgrid log');
   await button(sheet, /^Undo… the push of/)
@@ -82,11 +83,12 @@ test('each button of Home opens its view: marked rows, the last pull, a pull set
   await button(sheet, /^Restore 2 values/).waitFor();
   await button(sheet, '‹ Home').click();
   await sidebar.getByRole('heading', { name: 'Home', exact: true }).waitFor();
+  await unfold(sheet, 'Other views');
   await button(sheet, 'Figures').click();
   await sheet.dialog('Figures').getByRole('button', { name: 'Choose report files' }).waitFor();
   await sheet.closeDialog('Figures');
 
-  await button(sheet, 'Choose tabs and campaigns…').click();
+  await button(sheet, 'Pull…').click();
   // The estimate moves what is below it.
   await button(sheet, /^Pull \d+ campaigns?$/).waitFor();
   await button(sheet, 'Delete iOS only').click();

@@ -1,7 +1,7 @@
 // Browser tests: Insights: alarms first, the curve of a campaign by pointer and keyboard, its table, and
 // how to begin without figures.
 import { violations } from './axe';
-import { openView, pull, push, review, textOf } from './panels';
+import { openView, pull, push, review, textOf, unfold } from './panels';
 import type { Spreadsheet } from './spreadsheet';
 import { until } from './until';
 import { startWorkbench, type Workbench } from './workbench';
@@ -133,7 +133,7 @@ test('shows alarms first, and the days of a campaign with what was pushed', asyn
   // Home counts the alarms that were found, and leads here.
   await button('Close').click();
   await openView(sheet, 'Home');
-  await sheet.sidebar.getByRole('button', { name: /^\d+ in Insights$/ }).click();
+  await sheet.sidebar.getByRole('button', { name: /^\d+ alarms? in Insights$/ }).click();
   await list.first().waitFor();
   expect(sheet.problems).toEqual([]);
 });
@@ -158,6 +158,7 @@ test('says what it needs, keeps History, and leads to Pull', async () => {
   await sheet.page.getByRole('dialog', { name: 'Insights' }).waitFor({ state: 'detached' });
   await pull(sheet, ['Campaigns']);
   await openView(sheet, 'Home');
+  await unfold(sheet, 'Other views');
   await sheet.sidebar.getByRole('button', { name: 'Insights', exact: true }).click();
   await dialog().getByText('Only one day of figures so far. Changes and alarms need more days.').waitFor();
   expect(await violations(dialog())).toEqual([]);

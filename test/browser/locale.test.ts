@@ -19,8 +19,7 @@ const text = (a1: string) => sheet.page.evaluate((cell) => window.workbench.text
 test('Home writes figures as the cells do', async () => {
   await pull(sheet);
   await openView(sheet, 'Home');
-  const spend = sheet.sidebar.getByText(/^\$[\d.]+,\d\d/).first();
-  await spend.waitFor();
+  await sheet.sidebar.getByText(/^Yesterday: \$[\d.]+,\d\d · [\d.]+ installs$/).waitFor();
 });
 
 test('typed numbers are read with a decimal comma, and an opened cell keeps its number', async () => {

@@ -27,6 +27,10 @@ export async function openView(sheet: Spreadsheet, item: string): Promise<void> 
   }, before);
 }
 
+/** Opens a folded part of the view. */
+export const unfold = (sheet: Spreadsheet, summary: string | RegExp): Promise<void> =>
+  sheet.sidebar.locator('summary').filter({ hasText: summary }).click();
+
 /** Opens Pull, pulls everything, including these tabs, and returns the final text. */
 export async function pull(sheet: Spreadsheet, tabs: readonly string[] = []): Promise<string> {
   await openView(sheet, 'Pull…');

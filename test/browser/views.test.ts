@@ -1,7 +1,7 @@
 // Browser tests: every view and many of its states: one heading, the way back to Home, the main action in
 // view on a small screen, the focus, no axe-core violations.
 import { violations } from './axe';
-import { check, closeReview, openView, pull, push, review } from './panels';
+import { check, closeReview, openView, pull, push, review, unfold } from './panels';
 import type { Spreadsheet } from './spreadsheet';
 import { until } from './until';
 import { startWorkbench, type Workbench } from './workbench';
@@ -55,7 +55,7 @@ async function faults(title: string | RegExp): Promise<string[]> {
 
 /** By menu item: heading, and a text that is shown when the view has loaded. */
 const VIEWS: readonly (readonly [item: string, title: string, ready: string])[] = [
-  ['Home', 'Home', 'Choose tabs and campaigns…'],
+  ['Home', 'Home', 'Pull…'],
   ['Pull…', 'Pull', 'Save this choice…'],
   ['Check', 'Check', 'Check again'],
   ['Undo a push…', 'Undo a push', '‹ Home'],
@@ -116,6 +116,7 @@ test('Check with problems keeps its button in view and its focus', async () => {
 
 test('links between views move the focus to the heading', async () => {
   await openView(sheet, 'Home');
+  await unfold(sheet, 'Other views');
   await side().getByRole('navigation').getByRole('button', { name: 'Settings', exact: true }).focus();
   await sheet.page.keyboard.press('Enter');
   await until(focused, 'H1 Settings');
@@ -127,6 +128,7 @@ test('links between views move the focus to the heading', async () => {
 
 test('Creative assets, a page of its own, opens by its link and leads back with the focus on the heading', async () => {
   await openView(sheet, 'Home');
+  await unfold(sheet, 'Other views');
   await button('Creative assets').focus();
   await sheet.page.keyboard.press('Enter');
   await until(focused, 'H1 Creative assets');

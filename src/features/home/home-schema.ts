@@ -45,6 +45,8 @@ export interface HomeView {
   /** False: Google hides the person's email address, and they have not entered a name. */
   readonly isNamed: boolean;
   readonly lastPull: LastPull | null;
+  /** What the last pull could not read: `Source bids of 3 campaigns`; `''`: nothing. */
+  readonly unread: string;
   readonly sets: readonly PullSet[];
   /** The tabs of this document, in order, as Change has them: nothing is compared. */
   readonly tabs: readonly HomeTab[];

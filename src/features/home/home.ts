@@ -16,9 +16,11 @@ import type { Ports } from '../../ports/ports';
 import type { SheetPort } from '../../ports/sheet';
 import { Outdated, UserError } from '../../ports/user-error';
 import { lastPull, pullSets } from '../../pull/pull-choice';
+import { readMissed } from '../../pull/pull-gaps';
 import { placeLog } from '../../push/journal/log';
 import { findLog } from '../../push/journal/log-sheet';
 import { lastRuns } from '../../push/undo/runs';
+import { counted } from '../../shared/sentences';
 import { TAB_CHOICES } from '../../shared/tab-choices';
 import { DAY_MS } from '../../shared/time';
 import { columnsNamed, needColumns } from '../../sheet/find-columns';
@@ -101,10 +103,19 @@ function connectionState(ports: Ports): HomeView['connection'] {
   return { name, company, problem: inConnections(problem) };
 }
 
+function unreadText(ports: Ports): string {
+  const missed = readMissed(ports);
+  if (missed === null) return '';
+  const titles = TAB_CHOICES.filter(({ tab }) => missed.tabs.includes(tab)).map(({ title }) => title);
+  const { length } = missed.campaignIds;
+  return `${titles.join(', ')}${length > 0 ? ` of ${counted(length, 'campaign')}` : ''}`;
+}
+
 export const homeRead = (ports: Ports): HomeView => ({
   connection: connectionState(ports),
   isNamed: ports.person().known !== 'none',
   lastPull: lastPull(ports),
+  unread: unreadText(ports),
   sets: pullSets(ports),
   tabs: homeTabs(ports),
   job: jobCurrent(ports),

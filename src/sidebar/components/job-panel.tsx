@@ -118,6 +118,9 @@ export function JobProgress(props: {
   );
 }
 
+/** Pulls what the last pull could not read. */
+export const pullUnread = () => ask('pullStart', { ...EVERY_CAMPAIGN, tabs: ['campaigns'], missed: true });
+
 /**
  * The job that this panel runs.
  * @param props `back`: the main button at the end, or if it could not be started; `children`: others
@@ -130,12 +133,10 @@ export function JobPanel(props: {
   const { driver, back } = props;
   const { job, failure } = driver;
   const isMissing = job !== null && job.gaps > 0;
-  const readMissing = () =>
-    driver.start(() => ask('pullStart', { ...EVERY_CAMPAIGN, tabs: ['campaigns'], missed: true }));
   const actions = (
     <div class="actions">
       {isMissing ? (
-        <button type="button" class="primary" onClick={readMissing}>
+        <button type="button" class="primary" onClick={() => driver.start(pullUnread)}>
           Try again
         </button>
       ) : null}

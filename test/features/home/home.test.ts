@@ -3,6 +3,7 @@
 import { homeLog, homeRead, homeShow, homeShowOnly, homeTabs } from '../../../src/features/home/home';
 import { jobStep } from '../../../src/features/jobs/jobs';
 import { pullStart } from '../../../src/pull/pull';
+import { writeMissed } from '../../../src/pull/pull-gaps';
 import { findLog } from '../../../src/push/journal/log-sheet';
 import { EVERY_CAMPAIGN } from '../../../src/shared/tab-choices';
 import { targets } from '../../../src/tabs/targets/targets-columns';
@@ -53,6 +54,15 @@ test('the tabs of the document have the numbers of their marks, the worst first'
     { mark: 'new', rows: 1 },
   ]);
   expect(homeTabs(plainPorts())).toEqual([]);
+});
+
+test('Home names what the last pull could not read', () => {
+  const ports = pulled();
+  expect(homeRead(ports).unread).toBe('');
+  writeMissed(ports, { tabs: ['targets', 'source-bids'], campaignIds: ['c1', 'c2'] });
+  expect(homeRead(ports).unread).toBe('Targets, Source bids of 2 campaigns');
+  writeMissed(ports, { tabs: ['app-lists'], campaignIds: [] });
+  expect(homeRead(ports).unread).toBe('App lists');
 });
 
 test('a tab without one column Change has no marks', () => {

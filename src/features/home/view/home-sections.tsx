@@ -7,6 +7,7 @@ import { dollarText } from '../../../shared/numbers';
 import { counted, grouped } from '../../../shared/sentences';
 import { DAY_MS } from '../../../shared/time';
 import { logTimeText, utcDayText } from '../../../sidebar/client/when';
+import { Notice } from '../../../sidebar/components/notice';
 import { type Place, useNavigation } from '../../../sidebar/components/view';
 import type { HomeTab, HomeView, MarkName, RowChoice } from '../home-schema';
 
@@ -126,42 +127,41 @@ export function Yesterday({
 }: Pick<HomeView, 'yesterday' | 'weekBefore' | 'alarms' | 'keepsHistory'> & { onInsights: () => void }) {
   const openView = useNavigation();
   if (yesterday === null) return null;
+  const { spend, installs, cpi } = yesterday;
+  const shortTexts = [
+    ...(spend === null ? [] : [dollarText(spend)]),
+    ...(installs === null ? [] : [counted(installs, 'install')]),
+  ];
   return (
     <section>
-      <h2>Yesterday</h2>
-      <dl class="facts">
-        <Figure name="Spend" value={yesterday.spend} earlierValue={weekBefore?.spend} show={dollarText} />
-        <Figure
-          name="Installs"
-          value={yesterday.installs}
-          earlierValue={weekBefore?.installs}
-          show={grouped}
-        />
-        <Figure name="CPI" value={yesterday.cpi} earlierValue={weekBefore?.cpi} show={dollarText} />
-        {alarms > 0 ? (
-          <>
-            <dt>Alarms</dt>
-            <dd>
-              <button type="button" class="link error" onClick={onInsights}>
-                {grouped(alarms)} in Insights
-              </button>
-            </dd>
-          </>
-        ) : null}
-      </dl>
-      <p class="hint">
-        {dayOf(yesterday.day)}
-        {weekBefore ? `, compared with ${dayOf(weekBefore.day)}` : ''}
-      </p>
-      {keepsHistory ? null : (
-        <p class="hint">
-          To collect each day in a tab, turn on Tab History in{' '}
-          <button type="button" class="link" onClick={() => openView({ view: 'settings' })}>
-            Settings
+      {alarms > 0 ? (
+        <Notice tone="error">
+          <button type="button" class="link error" onClick={onInsights}>
+            {counted(alarms, 'alarm')} in Insights
           </button>
-          .
+        </Notice>
+      ) : null}
+      <details>
+        <summary>Yesterday: {shortTexts.join(' · ') || 'no figures'}</summary>
+        <dl class="facts">
+          <Figure name="Spend" value={spend} earlierValue={weekBefore?.spend} show={dollarText} />
+          <Figure name="Installs" value={installs} earlierValue={weekBefore?.installs} show={grouped} />
+          <Figure name="CPI" value={cpi} earlierValue={weekBefore?.cpi} show={dollarText} />
+        </dl>
+        <p class="hint">
+          {dayOf(yesterday.day)}
+          {weekBefore ? `, compared with ${dayOf(weekBefore.day)}` : ''}
         </p>
-      )}
+        {keepsHistory ? null : (
+          <p class="hint">
+            To collect each day in a tab, turn on Tab History in{' '}
+            <button type="button" class="link" onClick={() => openView({ view: 'settings' })}>
+              Settings
+            </button>
+            .
+          </p>
+        )}
+      </details>
     </section>
   );
 }
@@ -170,8 +170,8 @@ export function Runs(props: { runs: readonly UndoRun[]; busy: boolean; onLog: ()
   const openView = useNavigation();
   if (props.runs.length === 0) return null;
   return (
-    <section>
-      <h2>Last pushes</h2>
+    <details>
+      <summary>Last pushes</summary>
       <ul>
         {props.runs.map((run) => (
           <li key={run.run} class="line">
@@ -203,7 +203,7 @@ export function Runs(props: { runs: readonly UndoRun[]; busy: boolean; onLog: ()
           All pushes
         </button>
       </p>
-    </section>
+    </details>
   );
 }
 
@@ -212,19 +212,23 @@ type Target = Place['view'] | 'figures' | 'insights';
 /** Names and order as in the menu. */
 const GROUPS: readonly (readonly [heading: string, links: readonly (readonly [Target, string])[]])[] = [
   [
-    'Bids and figures',
+    'Edit',
     [
       ['check', 'Check'],
+      ['undo', 'Undo a push'],
       ['adjust', 'Adjust selected cells'],
-      ['cell-history', 'History of this cell'],
-      ['figures', 'Figures'],
-      ['bid-rules', 'Bid rules'],
-      ['insights', 'Insights'],
-      ['schedule', 'Schedule'],
     ],
   ],
   [
-    'Lists and files',
+    'Decide',
+    [
+      ['figures', 'Figures'],
+      ['bid-rules', 'Bid rules'],
+      ['insights', 'Insights'],
+    ],
+  ],
+  [
+    'Send lists',
     [
       ['suppression', 'Suppression'],
       ['app-lists', 'App lists'],
@@ -232,34 +236,41 @@ const GROUPS: readonly (readonly [heading: string, links: readonly (readonly [Ta
     ],
   ],
   [
-    'Setup',
+    'More',
     [
+      ['schedule', 'Schedule'],
       ['connections', 'Connections'],
       ['settings', 'Settings'],
+      ['cell-history', 'History of this cell'],
       ['help', 'Help'],
     ],
   ],
 ];
 
 /** The handlers open dialogs. */
-export function MoreLinks({ onFigures, onInsights }: { onFigures: () => void; onInsights: () => void }) {
+export function OtherViews({ onFigures, onInsights }: { onFigures: () => void; onInsights: () => void }) {
   const openView = useNavigation();
   const handlerOf = (view: Target) =>
     view === 'figures' ? onFigures : view === 'insights' ? onInsights : () => openView({ view });
   return (
-    <nav class="more" aria-label="Other views">
-      {GROUPS.map(([heading, links]) => (
-        <section key={heading}>
-          <h2>{heading}</h2>
-          <p class="links">
-            {links.map(([view, title]) => (
-              <button key={view} type="button" class="link" onClick={handlerOf(view)}>
-                {title}
-              </button>
-            ))}
-          </p>
-        </section>
-      ))}
-    </nav>
+    <details>
+      <summary>Other views</summary>
+      <nav aria-label="Other views">
+        <dl class="facts">
+          {GROUPS.map(([heading, links]) => (
+            <Fragment key={heading}>
+              <dt>{heading}</dt>
+              <dd class="links">
+                {links.map(([view, title]) => (
+                  <button key={view} type="button" class="link" onClick={handlerOf(view)}>
+                    {title}
+                  </button>
+                ))}
+              </dd>
+            </Fragment>
+          ))}
+        </dl>
+      </nav>
+    </details>
   );
 }

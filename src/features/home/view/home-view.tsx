@@ -1,7 +1,6 @@
 // home: Home: the state of the spreadsheet, and the next step from each part of it.
 
 import { useEffect, useState } from 'preact/hooks';
-import type { LastPull } from '../../../pull/pull-schema';
 import { FIRST_CHOICE } from '../../../pull/view/pull-form';
 import { counted } from '../../../shared/sentences';
 import { ask, openFigures, openInsights, openReview } from '../../../sidebar/client/bridge';
@@ -9,7 +8,7 @@ import { useJob } from '../../../sidebar/client/use-job';
 import { useRequest } from '../../../sidebar/client/use-request';
 import { useUnfinished } from '../../../sidebar/client/use-unfinished';
 import { whenText } from '../../../sidebar/client/when';
-import { JOB_TITLES, JobPanel } from '../../../sidebar/components/job-panel';
+import { JOB_TITLES, JobPanel, pullUnread } from '../../../sidebar/components/job-panel';
 import { FailureNotice, Notice } from '../../../sidebar/components/notice';
 import { TabLinks } from '../../../sidebar/components/sheet-links';
 import { Unfinished } from '../../../sidebar/components/unfinished';
@@ -17,7 +16,7 @@ import { useNavigation, View } from '../../../sidebar/components/view';
 import { YourName } from '../../../sidebar/components/your-name';
 import { HistoryOff, LastMorningRun, RunWarnings, TakenNotice } from '../../schedule/view/run-notices';
 import type { HomeView as Home } from '../home-schema';
-import { Changes, MoreLinks, Runs, totalOf, Yesterday } from './home-sections';
+import { Changes, OtherViews, Runs, totalOf, Yesterday } from './home-sections';
 import { useHome } from './use-home';
 
 function Connection(props: { connection: Home['connection'] }) {
@@ -40,16 +39,19 @@ function Connection(props: { connection: Home['connection'] }) {
 }
 
 function Pulled(props: {
-  lastPull: LastPull | null;
-  sets: Home['sets'];
-  onPullSet: (name: string) => void;
+  home: Home;
   disabled: boolean;
+  onPullAgain: () => void;
+  onPullSet: (name: string) => void;
+  onPullUnread: () => void;
+  /** Pulling is what to do next. */
+  isNext: boolean;
 }) {
-  const { lastPull, sets } = props;
+  const { lastPull, sets, unread, morningRuns } = props.home;
   const openView = useNavigation();
   return (
     <section>
-      <h2>Pull</h2>
+      <h2>Last pull</h2>
       {lastPull ? (
         <p>
           {counted(lastPull.campaigns, 'campaign')} on {whenText(lastPull.at)}
@@ -60,26 +62,46 @@ function Pulled(props: {
       ) : (
         <p class="hint">Nothing was pulled yet. The first pull creates the tab Campaigns.</p>
       )}
-      {sets.length > 0 ? (
-        <ul class="actions" aria-label="Pull sets">
-          {sets.map(({ name, what }) => (
-            <li key={name}>
-              <button
-                type="button"
-                class="small"
-                title={what}
-                disabled={props.disabled}
-                onClick={() => props.onPullSet(name)}
-              >
-                Pull {name}
-              </button>
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      <button type="button" class="link" onClick={() => openView({ view: 'pull' })}>
-        Choose tabs and campaigns…
-      </button>
+      <LastMorningRun runs={morningRuns} />
+      {unread === '' ? null : (
+        <Notice tone="warning">
+          <p>Not read: {unread}. These rows may be out of date.</p>
+          <button type="button" disabled={props.disabled} onClick={props.onPullUnread}>
+            Pull what is missing
+          </button>
+        </Notice>
+      )}
+      <ul class="actions" aria-label="Pulls">
+        {lastPull?.mayRepeat ? (
+          <li>
+            <button
+              type="button"
+              class={props.isNext ? 'primary' : ''}
+              disabled={props.disabled}
+              onClick={props.onPullAgain}
+            >
+              Pull again
+            </button>
+          </li>
+        ) : null}
+        <li>
+          <button type="button" onClick={() => openView({ view: 'pull' })}>
+            Pull…
+          </button>
+        </li>
+        {sets.map(({ name, what }) => (
+          <li key={name}>
+            <button
+              type="button"
+              title={what}
+              disabled={props.disabled}
+              onClick={() => props.onPullSet(name)}
+            >
+              Pull {name}
+            </button>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
@@ -161,10 +183,8 @@ export function HomeView() {
   const { problem } = home.connection;
   const changes = totalOf(home.tabs);
   const isNew = home.lastPull === null && home.tabs.length === 0;
-  const mayRepeat = home.lastPull?.mayRepeat === true;
   const job = unfinished;
   const pullFirst = () => driver.start(() => ask('pullStart', FIRST_CHOICE));
-  const pullAgain = () => driver.start(() => ask('pullAgain'));
   const toReview = changes > 0 && !problem;
   const review = () => acting.run(openReview);
   const insights = () => acting.run(openInsights);
@@ -190,49 +210,55 @@ export function HomeView() {
       {home.keepsHistory || home.morningRuns.length === 0 ? null : <HistoryOff />}
       <RunWarnings runs={home.morningRuns} />
       <Unfinished job={job} driver={driver} />
-      {isNew ? null : (
-        <Changes
-          tabs={home.tabs}
-          busy={acting.busy}
-          onShow={(tab, mark) => acting.run(() => ask('homeShow', tab, mark), readHome)}
-          onShowOnly={(choice) => acting.run(() => ask('homeShowOnly', choice))}
-          onRefresh={readHome}
-        />
-      )}
-      <Pulled
-        lastPull={home.lastPull}
-        sets={home.sets}
-        disabled={problem !== ''}
-        onPullSet={(name) => driver.start(() => ask('pullSaved', name))}
-      />
-      <Runs runs={home.runs} busy={acting.busy} onLog={() => acting.run(() => ask('homeLog'))} />
-      <Yesterday {...home} onInsights={insights} />
-      <LastMorningRun runs={home.morningRuns} />
-      <MoreLinks onFigures={() => acting.run(openFigures)} onInsights={insights} />
-      <div class="main-action actions">
-        {problem ? (
-          <button type="button" class="primary" onClick={() => openView({ view: 'connections' })}>
-            Connect
-          </button>
-        ) : isNew ? (
-          <button type="button" class="primary" onClick={pullFirst}>
-            Pull all campaigns
-          </button>
-        ) : (
-          <>
+      {problem ? (
+        <button type="button" class="primary" onClick={() => openView({ view: 'connections' })}>
+          Connect
+        </button>
+      ) : null}
+      {isNew ? (
+        <section>
+          <p class="hint">Nothing was pulled yet. The first pull creates the tab Campaigns.</p>
+          <div class="actions">
+            <button
+              type="button"
+              class={problem ? '' : 'primary'}
+              disabled={problem !== ''}
+              onClick={pullFirst}
+            >
+              Pull all campaigns
+            </button>
+            <button type="button" onClick={() => openView({ view: 'pull' })}>
+              Pull…
+            </button>
+          </div>
+        </section>
+      ) : (
+        <>
+          <Changes
+            tabs={home.tabs}
+            busy={acting.busy}
+            onShow={(tab, mark) => acting.run(() => ask('homeShow', tab, mark), readHome)}
+            onShowOnly={(choice) => acting.run(() => ask('homeShowOnly', choice))}
+            onRefresh={readHome}
+          />
+          <div class="actions">
             <button type="button" class={toReview ? 'primary' : ''} disabled={acting.busy} onClick={review}>
               Review and push
             </button>
-            <button
-              type="button"
-              class={toReview || result.tabs.length > 0 ? '' : 'primary'}
-              onClick={mayRepeat ? pullAgain : () => openView({ view: 'pull' })}
-            >
-              {mayRepeat ? 'Pull again' : 'Pull…'}
-            </button>
-          </>
-        )}
-      </div>
+          </div>
+          <Pulled
+            home={home}
+            disabled={problem !== ''}
+            isNext={!problem && !toReview && result.tabs.length === 0}
+            onPullAgain={() => driver.start(() => ask('pullAgain'))}
+            onPullSet={(name) => driver.start(() => ask('pullSaved', name))}
+            onPullUnread={() => driver.start(pullUnread)}
+          />
+        </>
+      )}
+      <Yesterday {...home} onInsights={insights} />
+      <Runs runs={home.runs} busy={acting.busy} onLog={() => acting.run(() => ask('homeLog'))} />
+      <OtherViews onFigures={() => acting.run(openFigures)} onInsights={insights} />
     </View>
   );
 }
