@@ -213,8 +213,8 @@ export function RuleBuilder(props: {
         <legend>Limits</legend>
         {LIMITS.map(cell)}
       </fieldset>
-      {readRule(0, unnamed).ok ? <Counts rule={unnamed} /> : null}
       <div class="main-action">
+        {readRule(0, unnamed).ok ? <Counts rule={unnamed} /> : null}
         <button type="submit" class="primary" disabled={props.busy}>
           Add rule
         </button>
