@@ -1,6 +1,6 @@
 // Browser tests: reviews that wait for the hourly limit: how other views show them, and
 // where they are resumed.
-import { openView, pull, textOf } from './panels';
+import { openView, pull, textOf, unfold } from './panels';
 import type { Spreadsheet } from './spreadsheet';
 import { startWorkbench, type Workbench } from './workbench';
 
@@ -41,6 +41,7 @@ async function overrides(percent: number): Promise<number> {
 
 async function limit(perHour: string): Promise<void> {
   await openView(sheet, 'Settings…');
+  await unfold(sheet, 'Advanced');
   await sheet.sidebar.getByLabel('Requests an hour', { exact: true }).fill(perHour);
   await button('Save 1 change').click();
   await sheet.sidebar.getByText('Saved.').waitFor();

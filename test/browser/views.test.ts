@@ -148,6 +148,14 @@ test('refused settings are connected to their fields, and the first has the focu
   expect(await side().locator(`[id="${ids[0]}"]`).textContent()).toContain('Enter a whole number');
   expect(await faults('Settings')).toEqual([]);
   await press('Discard');
+  // A refused setting unfolds its group.
+  const part = side().getByLabel('IDs sent at once', { exact: true });
+  await unfold(sheet, 'Advanced');
+  await part.fill('0');
+  await unfold(sheet, 'Advanced');
+  await press('Save 1 change');
+  await until(() => part.evaluate((input) => input === document.activeElement), true);
+  await press('Discard');
   expect(await side().getByText('Not saved.').count()).toBe(0);
   expect(await side().locator('[aria-invalid="true"]').count()).toBe(0);
 });

@@ -21,8 +21,8 @@ const setting = <T extends SettingValue>(
 ): Setting<T> => ({ group, label, help, kind, defaultValue });
 
 const GUARDS = 'Push limits';
-const SERVICE = 'Advertising service';
 const DOCUMENT = 'This spreadsheet';
+const ADVANCED = 'Advanced';
 
 /** In the order of the form. Addresses and secrets are never part of a document. */
 export const SETTINGS = {
@@ -89,57 +89,8 @@ export const SETTINGS = {
     numberOrOff({ least: 0, most: 1_000_000, unit: 'rows' }),
     0,
   ),
-  rowsForm: setting(
-    SERVICE,
-    'Sources and source bids are sent as',
-    'The documentation of the service does not specify this. Change this only if every push of Sources is refused.',
-    choice({ array: 'a list of rows', object: 'an object around the list' }),
-    'array',
-  ),
-  tokenEncoding: setting(
-    SERVICE,
-    'Token requests are sent as',
-    'As documented, or in the form that most services expect. Change this only if connecting fails.',
-    choice({ multipart: 'multipart form (as documented)', urlencoded: 'URL-encoded form' }),
-    'multipart',
-  ),
-  pageSize: setting(
-    SERVICE,
-    'Rows in each request',
-    'For Sources and Source bids. 0 requests all rows at once, and pages only if the service refuses that.',
-    number({ least: 0, most: 100_000, unit: 'rows' }),
-    0,
-  ),
-  requestsAnHour: setting(
-    SERVICE,
-    'Requests an hour',
-    'The most requests that one connection sends to each interface in any hour. Enter less if the service refuses requests, or if several people share a limit.',
-    number({ least: 1, most: 1_000_000, unit: 'requests' }),
-    10_000,
-  ),
-  lagSeconds: setting(
-    SERVICE,
-    'Seconds until changes are visible',
-    'Until then, the service may still return the previous values. Bidgrid keeps what it has pushed, and sends nothing again after an unclear answer. A longer delay is learned. 0: the service shows every change at once.',
-    number({ least: 0, most: 900, unit: 'seconds' }),
-    120,
-  ),
-  uploadChunk: setting(
-    SERVICE,
-    'IDs sent at once',
-    'Of suppression and app lists. Smaller parts show progress sooner and repeat less after a failure.',
-    number({ least: 1, most: 100_000, unit: 'IDs' }),
-    10_000,
-  ),
-  largestFile: setting(
-    SERVICE,
-    'Largest file to upload',
-    'For creative assets. Add larger assets by address: Google does not document the size that a sidebar can send.',
-    number({ least: 1, most: 25, unit: 'MB' }),
-    10,
-  ),
   trackingMethods: setting(
-    SERVICE,
+    DOCUMENT,
     'Known tracking methods',
     'In addition to custom_track and those of pulled campaigns. Any other one typed into Campaigns gives a warning.',
     identifiers(100),
@@ -158,6 +109,55 @@ export const SETTINGS = {
     'The oldest runs are deleted when lines are added. They can still be undone while the journal keeps them (about 150 runs at most).',
     number({ least: 1_000, most: 500_000, unit: 'rows' }),
     50_000,
+  ),
+  rowsForm: setting(
+    ADVANCED,
+    'Sources and source bids are sent as',
+    'The documentation of the service does not specify this. Change this only if every push of Sources is refused.',
+    choice({ array: 'a list of rows', object: 'an object around the list' }),
+    'array',
+  ),
+  tokenEncoding: setting(
+    ADVANCED,
+    'Token requests are sent as',
+    'As documented, or in the form that most services expect. Test in Connections finds the right one.',
+    choice({ multipart: 'multipart form (as documented)', urlencoded: 'URL-encoded form' }),
+    'multipart',
+  ),
+  pageSize: setting(
+    ADVANCED,
+    'Rows in each request',
+    'For Sources and Source bids. 0 requests all rows at once, and pages only if the service refuses that.',
+    number({ least: 0, most: 100_000, unit: 'rows' }),
+    0,
+  ),
+  requestsAnHour: setting(
+    ADVANCED,
+    'Requests an hour',
+    'The most requests that one connection sends to each interface in any hour. Enter less if the service refuses requests, or if several people share a limit.',
+    number({ least: 1, most: 1_000_000, unit: 'requests' }),
+    10_000,
+  ),
+  lagSeconds: setting(
+    ADVANCED,
+    'Seconds until changes are visible',
+    'Until then, the service may still return the previous values. Bidgrid keeps what it has pushed, and sends nothing again after an unclear answer. A longer delay is learned. 0: the service shows every change at once.',
+    number({ least: 0, most: 900, unit: 'seconds' }),
+    120,
+  ),
+  uploadChunk: setting(
+    ADVANCED,
+    'IDs sent at once',
+    'Of suppression and app lists. Smaller parts show progress sooner and repeat less after a failure.',
+    number({ least: 1, most: 100_000, unit: 'IDs' }),
+    10_000,
+  ),
+  largestFile: setting(
+    ADVANCED,
+    'Largest file to upload',
+    'For creative assets. Add larger assets by address: Google does not document the size that a sidebar can send.',
+    number({ least: 1, most: 25, unit: 'MB' }),
+    10,
   ),
 } as const;
 

@@ -6,13 +6,12 @@ import { ask } from '../../../sidebar/client/bridge';
 import { useRequest } from '../../../sidebar/client/use-request';
 import { FailureNotice, Notice } from '../../../sidebar/components/notice';
 import { View } from '../../../sidebar/components/view';
-import type { SettingsView as SettingsData, SettingView } from '../settings-schema';
+import type { SettingsView as SettingsData } from '../settings-schema';
 import { changesIn, type Draft, draftOf } from './settings-draft';
 import { SettingField } from './settings-fields';
 
-const groupsOf = (settings: readonly SettingView[]): string[] => [
-  ...new Set(settings.map(({ group }) => group)),
-];
+/** Folded: their defaults fit, and Test of a connection finds the form of token requests. */
+const ADVANCED = 'Advanced';
 
 const HINTS: Readonly<Record<string, string>> = {
   'Push limits':
@@ -87,28 +86,37 @@ export function SettingsView() {
       );
     setDrafts({ ...drafts, [name]: draft });
   };
+  const { settings, problems } = settingsData;
+  const groups = new Set(settings.map(({ group }) => group).filter((group) => group !== ADVANCED));
+  const isAdvancedWrong = settings.some(({ group, name }) => group === ADVANCED && problems[name]);
+  const fieldsOf = (groupName: string) =>
+    settings
+      .filter(({ group }) => group === groupName)
+      .map((setting) => (
+        <SettingField
+          key={setting.name}
+          setting={setting}
+          draft={drafts[setting.name] ?? draftOf(setting)}
+          problem={problems[setting.name] ?? ''}
+          busy={busy}
+          onChange={(draft) => change(setting.name, draft)}
+        />
+      ));
   return (
     <View title="Settings">
       <form onSubmit={save}>
         <p class="hint">For everyone who works in this spreadsheet.</p>
-        {groupsOf(settingsData.settings).map((group) => (
+        {[...groups].map((group) => (
           <fieldset key={group}>
             <legend>{group}</legend>
             {HINTS[group] ? <p class="hint">{HINTS[group]}</p> : null}
-            {settingsData.settings
-              .filter((setting) => setting.group === group)
-              .map((setting) => (
-                <SettingField
-                  key={setting.name}
-                  setting={setting}
-                  draft={drafts[setting.name] ?? draftOf(setting)}
-                  problem={settingsData.problems[setting.name] ?? ''}
-                  busy={busy}
-                  onChange={(draft) => change(setting.name, draft)}
-                />
-              ))}
+            {fieldsOf(group)}
           </fieldset>
         ))}
+        <details open={isAdvancedWrong || undefined}>
+          <summary>{ADVANCED}</summary>
+          {fieldsOf(ADVANCED)}
+        </details>
         <div class="main-action actions">
           <FailureNotice failure={request.failure} />
           {saved && count === 0 ? <Notice tone="success">Saved.</Notice> : null}
