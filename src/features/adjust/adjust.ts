@@ -19,10 +19,9 @@ import { columnsNamed, headerName } from '../../sheet/find-columns';
 import { readTab } from '../../sheet/read-tab';
 import { writeCells } from '../../sheet/write-cells';
 import { ruleTitle } from '../../tabs/all-rules';
-import { rowLabel, rowParts } from '../../tabs/columns/row-label';
+import { labelAndPart } from '../../tabs/columns/row-label';
 import { percents } from '../../tabs/columns/shown-value';
 import { CHANGE_HEADER, STATES_HEADER, STATUS_HEADER, type Tab } from '../../tabs/columns/tab';
-import { valueText } from '../../tabs/columns/text-kinds';
 import type {
   AdjustColumns,
   AdjustDone,
@@ -163,11 +162,12 @@ function largestChanges({ tab, shared }: Grid, changes: readonly Change[]): Adju
     .sort((a, b) => size(b) - size(a))
     .slice(0, LARGEST)
     .map(({ read: { row, key, fields }, column, header, before, after, pulled, change }) => {
-      const label = rowLabel(tab, fields, shared);
-      const campaign = { id: valueText(fields.campaignId), name: valueText(fields.campaign) };
-      const part = rowParts(tab, { key: key ?? '', label }, campaign).row || label;
-      const texts = { cell: cellName(row, column), column: header, label, part, before, after };
-      return { ...texts, change, ...(pulled !== undefined && { pulled }) };
+      const names = {
+        cell: cellName(row, column),
+        column: header,
+        ...labelAndPart(tab, key, fields, shared),
+      };
+      return { ...names, before, after, change, ...(pulled !== undefined && { pulled }) };
     });
 }
 

@@ -10,9 +10,8 @@ import { rowKeys } from '../../shared/row-keys';
 import type { CellUpdate } from '../../sheet/find-cells';
 import { readTab, type TabReading } from '../../sheet/read-tab';
 import { writeCells } from '../../sheet/write-cells';
-import { rowLabel, rowParts } from '../../tabs/columns/row-label';
+import { labelAndPart } from '../../tabs/columns/row-label';
 import type { TabRow } from '../../tabs/columns/tab-row';
-import { valueText } from '../../tabs/columns/text-kinds';
 import { type ChangeHistory, changeHistory, dayAt } from '../figures/figure-days';
 import { appListsOf, bidRowsOf, isRuleTab, type RowOfTab } from './bid-rows';
 import {
@@ -232,19 +231,13 @@ function largestProposals({ grid, rows }: ProposedGrid, proposals: readonly Prop
   return [...proposals]
     .sort((a, b) => size(b) - size(a))
     .slice(0, LARGEST)
-    .map(({ key, proposed, change, why }) => {
-      const fields = byKey.get(key)!;
-      const label = rowLabel(tab, fields, shared);
-      const campaign = { id: valueText(fields.campaignId), name: valueText(fields.campaign) };
-      return {
-        key,
-        label,
-        part: rowParts(tab, { key, label }, campaign).row || label,
-        proposed,
-        change,
-        why,
-      };
-    });
+    .map(({ key, proposed, change, why }) => ({
+      key,
+      ...labelAndPart(tab, key, byKey.get(key)!, shared),
+      proposed,
+      change,
+      why,
+    }));
 }
 
 /**

@@ -188,3 +188,15 @@ export function rowParts(tab: Tab, row: LabeledRow, namedCampaign: NamedCampaign
     ? { campaign, row: label }
     : { campaign: campaignName, row: label.slice(campaignName.length + SEPARATOR.length) };
 }
+
+/** The label of a row, and its part within the campaign: the whole label if it has none. */
+export function labelAndPart(
+  tab: Tab,
+  key: string | null,
+  fields: Fields,
+  shared: SharedNames,
+): { readonly label: string; readonly part: string } {
+  const label = rowLabel(tab, fields, shared);
+  const campaign = { id: textOf(fields.campaignId), name: textOf(fields.campaign) };
+  return { label, part: rowParts(tab, { key: key ?? '', label }, campaign).row || label };
+}
