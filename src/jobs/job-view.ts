@@ -42,8 +42,10 @@ export interface JobView {
     readonly title: string;
     /** Verified, or accepted with another value. */
     readonly pushed: number;
-    /** Refused, in conflict, or without a clear answer. */
+    /** Refused, or in conflict. */
     readonly failed: number;
+    /** Without a clear answer. */
+    readonly unknown: number;
     readonly notSent: number;
   }[];
   /** Push: the first rows that were not verified, with the reason. */

@@ -188,7 +188,7 @@ export function mergeTurn(work: Work, job: Job, turn: Turn, slice: ReadSlice): J
     let { pulled } = job;
     const seenBy = job.isScheduled ? '' : ports.person().id;
     const isAccount = stage.reading.scope === 'account';
-    const openChanges = visibleChanges(ports, work.window);
+    const openChanges = visibleChanges(ports, work.window, work.recent);
     const isNothing = round > 0 && slice.unreadIndexes.length === slice.units;
     for (const resource of isNothing ? [] : stage.resources) {
       const rows = slice.rows.get(resource.tab.id) ?? new Map();

@@ -8,6 +8,7 @@ import type { Tab } from '../tabs/columns/tab';
 import type { TabRow } from '../tabs/columns/tab-row';
 import { columnOf } from '../tabs/rules/rule-cells';
 import type { Change } from './operation';
+import { isOtherForm } from './other-form';
 
 /** The fields of one row that were changed elsewhere. */
 export interface ChangedElsewhere {
@@ -41,7 +42,7 @@ function changesOf(tab: Tab, baseRow: BaseRow, theirs: Fields): Change[] {
 
 /**
  * Editable fields whose value at the service is neither the last known one nor that of the tab. A value that
- * the tab has, too, may have been sent from here without a clear answer.
+ * the tab has, too, perhaps in another form, may have been sent from here without a clear answer.
  * @param base before the merge
  * @param newBase after it, with the same object for a row that did not change
  * @param mine rows of the tab
@@ -70,7 +71,7 @@ export function changedElsewhere(
     const isTheirs = ({ field, after }: Change): boolean => {
       const value = row.fields[field];
       const { kind } = columnOf(tab, field)!;
-      return value !== undefined && kind.equal(value, after);
+      return value !== undefined && (kind.equal(value, after) || isOtherForm(value, after));
     };
     changedByKey.set(changedRow.key, {
       ...changedRow,

@@ -31,6 +31,7 @@ function resultOf(tab: Tab, change: Change, theirs: Fields): ChangeResult {
   const column = columnOf(tab, change.field);
   if (serviceValue === undefined || !column) return 'unreported';
   if (column.kind.equal(change.after, serviceValue)) return 'applied';
+  if (isOtherForm(change.after, serviceValue)) return 'other';
   return column.kind.equal(change.before, serviceValue) ? 'not-applied' : 'other';
 }
 
@@ -136,9 +137,14 @@ export function afterPush(
     const { field, after } = change;
     const result = resultOf(tab, change, theirs);
     fields[field] = result === 'not-applied' ? change.before : after;
+    const column = columnOf(tab, field);
+    const typed = mine?.fields[field];
+    // Another edit since is compared with what the service has made of the value.
+    const isEdited = typed !== undefined && column !== undefined && !column.kind.equal(typed, after);
+    if (result === 'other' && isEdited && isOtherForm(after, theirs[field]!)) fields[field] = theirs[field]!;
     if (mine === null || operation.action !== 'create' || result !== 'other') continue;
     // Part of the creation was refused, so the service has another value: the box stays an edit.
-    if (columnOf(tab, field)?.kind.checkbox && mine.fields[field] === after) fields[field] = theirs[field]!;
+    if (column?.kind.checkbox && mine.fields[field] === after) fields[field] = theirs[field]!;
   }
   const empty: Partial<Record<string, Value>> = {};
   const isNew = operation.action === 'create' && base === undefined;

@@ -2,6 +2,7 @@
 // with the built add-on.
 
 import type { ServiceOptions } from '../../workbench/ad-service/server/service';
+import { add } from '../faults/scenario';
 import { type ServiceSide, serviceSide } from './service-side';
 import type { Session } from './session';
 import { openSharedClock, type SharedClock } from './shared-clock';
@@ -12,6 +13,7 @@ const LATE = { read_lag: { all: LAG_SECONDS } };
 const WINDOW = 120_000;
 const TABS = ['campaigns', 'targets', 'source-bids', 'sources'];
 const LOG = 'Bidgrid log';
+const JOURNAL = 'Bidgrid journal (do not edit)';
 
 let clock: SharedClock;
 let session: Session;
@@ -130,6 +132,60 @@ describe('within the lag window', () => {
     await session.pull(TABS);
     expect(session.sheets.value('Targets', first.row, 'Disabled')).toBe(true);
   });
+
+  it('a country that was disabled stays disabled after many other pushes', async () => {
+    await open({ read_lag: { all: 100 } });
+    const first = countryRow();
+    session.sheets.set('Targets', first.row, 'Disabled', true);
+    await session.push();
+    for (let count = 0; count < 20; count += 1) {
+      session.sheets.set('Campaigns', 3, 'Category', `Kind ${count}`);
+      await session.push();
+      later(1_000);
+    }
+    await session.pull(TABS);
+    expect(session.sheets.value('Targets', first.row, 'Disabled')).toBe(true);
+    expect([first.bid(), elsewhere()]).toEqual([undefined, []]);
+  });
+
+  it('bids that moved to a new DEFAULT stay there', async () => {
+    await open();
+    const { id } = countryRow();
+    const rows = session.sheets
+      .rows('Targets')
+      .flatMap((line, i) => (line['Campaign ID'] === id ? [i + 2] : []));
+    for (const row of rows) session.sheets.set('Targets', row, 'Bid', null);
+    add(session, 'Targets', { 'Campaign ID': id, Country: 'DEFAULT', Bid: 4 });
+    const shared = session.sheets.find(
+      'Targets',
+      (line) => line['Campaign ID'] === id && line.Country === 'DEFAULT',
+    );
+    await session.push();
+    later(20_000);
+    await session.pull(TABS);
+    expect([bidCell(shared), elsewhere()]).toEqual([4, []]);
+    typeBid(shared, 5);
+    expect((await session.ask('reviewBuild')).conflicts).toEqual([]);
+    typeBid(shared, 4);
+    await session.undo();
+    expect(targetsOf(id).get('DEFAULT')?.bid).toBeUndefined();
+  });
+
+  it('nothing is sent while a restored journal hides what was sent', async () => {
+    await open();
+    const first = countryRow();
+    session.sheets.set('Targets', first.row, 'Disabled', true);
+    await session.push();
+    later(5_000);
+    for (let line = 2; line <= session.sheets.rows(JOURNAL).length + 1; line += 1)
+      session.sheets.set(JOURNAL, line, 'Text', 'of another version');
+    typeBid(countryRow(1).row, 3.5);
+    const stopped = await session.push();
+    expect(stopped.summary[0]).toContain('it is not known what was sent in the last minutes');
+    later(WINDOW);
+    await session.push();
+    expect(first.bid()).toBeUndefined();
+  });
 });
 
 describe('rows that the service does not show in the read after the push', () => {
@@ -186,7 +242,7 @@ it('makes a change an edit again that the service accepted and never shows', asy
   await session.pull(TABS);
   expect(bidValue(row)).toBe(9.75);
   expect(session.sheets.value('Source bids', row, 'Change')).toBe('edit');
-  expect(bidStatus(row)).toMatch(/^Failed .* still has the old value/);
+  expect(bidStatus(row)).toMatch(/^Failed .* has the old value/);
   expect(lines().map(({ Outcome }) => Outcome)).toEqual(['late', 'failed']);
   expect((await session.ask('reviewBuild')).rows).toHaveLength(1);
 });
@@ -289,19 +345,65 @@ describe('the first pull after the window', () => {
   });
 });
 
+it('does not call lost what a read within the window has shown', async () => {
+  await open();
+  const row = bidRow();
+  const old = bidValue(row) as number;
+  await pushBid(row, 9.75);
+  expect(bidStatus(row)).toContain('not visible yet');
+  later((LAG_SECONDS + 10) * 1000);
+  await session.pull(TABS);
+  expect(bidStatus(row)).toMatch(/^Pushed \d/);
+  const line = session.sheets.line('Source bids', row);
+  const { bids } = session.service.state.inventories.get(String(line['Campaign ID']))!;
+  const isOfRow = (bid: (typeof bids)[number]) =>
+    bid.app_id === line['App ID'] && bid.country === line.Country;
+  bids.find(isOfRow)!.bid_value = String(old);
+  later(WINDOW);
+  await session.pull(TABS);
+  expect([bidValue(row), elsewhere().length]).toEqual([old, 1]);
+});
+
+it('takes a new source that a colleague switched off as changed elsewhere', async () => {
+  await open();
+  const { id } = countryRow();
+  add(session, 'Sources', { 'Campaign ID': id, 'App ID': 'appx', Active: true });
+  const row = session.sheets.find('Sources', (line) => line['App ID'] === 'appx');
+  await session.push();
+  later(30_000);
+  const { sources } = session.service.state.inventories.get(id)!;
+  sources.find(({ app_id }) => app_id === 'appx')!.status = false;
+  later(WINDOW);
+  await session.pull(TABS);
+  expect([session.sheets.value('Sources', row, 'Active'), elsewhere().length]).toEqual([false, 1]);
+  expect((await session.ask('reviewBuild')).rows).toEqual([]);
+});
+
+it('keeps the Status of a later push that was refused', async () => {
+  await open();
+  const row = bidRow();
+  await pushBid(row, 9.75);
+  session.service.faults.add({ kind: 'status', status: 400, method: 'POST', path: '*' });
+  await pushBid(row, 4.5);
+  const status = bidStatus(row);
+  expect(status).toMatch(/^Failed/);
+  later(2 * WINDOW);
+  await session.pull(TABS);
+  expect([bidStatus(row), bidValue(row)]).toEqual([status, 4.5]);
+});
+
 it('believes no journal that an editor has changed', async () => {
   await open();
   const { row, bid } = countryRow();
   const old = bidCell(row) as number;
   typeBid(row, old + 1);
   await session.push();
-  const journal = 'Bidgrid journal (do not edit)';
   let changedRows = 0;
-  for (let line = 2; line <= session.sheets.rows(journal).length + 1; line += 1) {
-    const text = String(session.sheets.value(journal, line, 'Text'));
+  for (let line = 2; line <= session.sheets.rows(JOURNAL).length + 1; line += 1) {
+    const text = String(session.sheets.value(JOURNAL, line, 'Text'));
     const forged = text.replaceAll(`,${old + 1}`, ',99');
     if (forged !== text) changedRows += 1;
-    session.sheets.set(journal, line, 'Text', forged);
+    session.sheets.set(JOURNAL, line, 'Text', forged);
   }
   expect(changedRows).toBeGreaterThan(0);
   later(1_000);
@@ -330,5 +432,36 @@ describe('values that the service stores in another form', () => {
     await session.undo();
     expect([bidCell(first.row), bidCell(second.row)]).toEqual(old);
     expect(elsewhere()).toEqual([]);
+  });
+
+  it('end an edit that has the form of the present value', async () => {
+    await open({ stored_decimals: 2 });
+    const { row } = countryRow();
+    const old = bidCell(row) as number;
+    typeBid(row, old + 0.001);
+    const job = await session.push();
+    expect([job.problems, bidCell(row)]).toEqual([[], old]);
+    expect((await session.ask('reviewBuild')).rows).toEqual([]);
+  });
+
+  it('are no conflict with a later edit, nor after a lost answer', async () => {
+    await open({ ...LATE, stored_decimals: 2 });
+    const row = bidRow();
+    await pushBid(row, 2.706);
+    session.sheets.set('Source bids', row, 'Bid value', 2.9);
+    later(WINDOW);
+    const review = await session.ask('reviewBuild');
+    expect([review.conflicts, review.rows.length]).toEqual([[], 1]);
+    await session.push(review);
+    later(2 * WINDOW);
+    session.service.faults.add({ kind: 'drop_after', method: 'POST', path: '*/campaign_targets/*' });
+    const { row: country } = countryRow();
+    typeBid(country, 3.333);
+    const waiting = await session.push();
+    await session.ask('jobCancel', waiting.id);
+    await session.finish(await session.ask('jobStep', waiting.id));
+    later((LAG_SECONDS + 1) * 1000);
+    expect((await session.ask('reviewBuild')).conflicts).toEqual([]);
+    expect([bidCell(country), elsewhere()]).toEqual([3.33, []]);
   });
 });

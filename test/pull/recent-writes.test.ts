@@ -23,6 +23,7 @@ const write = (tab: Tab, keys: Fields, before: Fields, after: Fields, more: Part
   after,
   at: SENT_AT,
   isSeen: true,
+  isUnclear: false,
   ...more,
 });
 
@@ -99,4 +100,37 @@ test('how late a read was is reported with the age of the push, and not as visib
   recent.row(resource, key, corrected);
   expect(seen).toEqual([`late ${NOW - SENT_AT}`]);
   expect(recent.wasLate(targets)).toBe(true);
+});
+
+test('a new DEFAULT is there before the service shows its values, however it leaves them out', () => {
+  const shared = countryKeys('DEFAULT');
+  const added = write(targets, shared, { bid: null }, { bid: 4 }, { isNew: true });
+  for (const shown of [null, { bid: null }])
+    expect(row(targets, shared, shown, added)).toMatchObject({ ...shared, bid: 4 });
+  expect(row(targets, shared, { bid: 5 }, added)).toMatchObject({ bid: 5 });
+});
+
+test.each<[string, RecentWrite[], Fields | null, boolean]>([
+  ['with what was sent', [raised], { bid: 3, disabled: false }, true],
+  ['with the old value', [raised], { bid: 2, disabled: false }, false],
+  ['with a rounded value', [write(targets, US, { bid: 2 }, { bid: 2.706 })], { bid: 2.71 }, false],
+  ['with nothing', [raised], null, false],
+  ['without a disabled country', [write(targets, US, { disabled: false }, { disabled: true })], null, true],
+])('a row that is read %s has arrived or not', (_, writes, fields, isVisible) => {
+  const { recent } = reader(...writes);
+  const key = keyOf(targets, US)!;
+  recent.row(resourceOf(targets.id)!, key, fields && { ...US, ...fields });
+  expect(recent.wasVisible(targets, key)).toBe(isVisible);
+});
+
+test('a change without a clear answer corrects nothing, and has arrived once a read shows it', () => {
+  const key = keyOf(targets, US)!;
+  const unclear = { ...raised, isSeen: false, isUnclear: true };
+  const visibleAfter = (bid: number) => {
+    const { recent } = reader(unclear);
+    const fields = { ...US, bid, disabled: false };
+    expect(recent.row(resourceOf(targets.id)!, key, fields)).toEqual(fields);
+    return recent.wasVisible(targets, key);
+  };
+  expect([visibleAfter(2), visibleAfter(3), visibleAfter(7)]).toEqual([false, true, false]);
 });

@@ -127,6 +127,9 @@ export function createOwnWrites(
     cell: (tab, key, header, row) => {
       const cell = row.cells[header];
       const [own] = recent(tab, key, header);
+      // A late read can show what another client had set right before it.
+      const earlier = own && writesOf(tab, key, header)[writesOf(tab, key, header).indexOf(own) - 1];
+      if (earlier?.push === null && own!.at - earlier.at < lagMs()) return;
       if (!own || !cell || cell.formula !== '' || cell.filled) return;
       if (plain(cell.value) === plain(own.old) && plain(own.old) !== plain(own.now))
         fail(

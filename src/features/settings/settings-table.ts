@@ -141,7 +141,7 @@ export const SETTINGS = {
   lagSeconds: setting(
     ADVANCED,
     'Seconds until changes are visible',
-    'Until then, the service may still return the previous values. Bidgrid keeps what it has pushed, and sends nothing again after an unclear answer. A longer delay is learned. 0: the service shows every change at once.',
+    'Until then, the service may still return the previous values. Bidgrid keeps what it has pushed, and sends nothing again after an unclear answer. A longer delay that is seen within this time is learned. 0: the service shows every change at once.',
     number({ least: 0, most: 900, unit: 'seconds' }),
     120,
   ),

@@ -25,6 +25,8 @@ export interface RecentWrite {
   readonly at: number;
   /** An answer or a read has shown its values. */
   readonly isSeen: boolean;
+  /** It had no clear answer: it corrects no read, until one shows its values. */
+  readonly isUnclear: boolean;
 }
 
 /** All recent writes of one object. */
@@ -54,6 +56,8 @@ export interface RecentWrites {
   unseen(): RecentWrites;
   /** Whether a row of the tab was read with a value from before a write. */
   wasLate(tab: Tab): boolean;
+  /** Whether the row was read with every value that was sent: all of them have arrived. */
+  wasVisible(tab: Tab, key: string): boolean;
 }
 
 /** Learns how late the service is. @param row names the object @param age milliseconds since the write */
@@ -70,6 +74,7 @@ export const NO_WRITES: RecentWrites = {
   created: () => NO_ROWS,
   unseen: () => NO_WRITES,
   wasLate: () => false,
+  wasVisible: () => false,
 };
 
 function joined(write: RecentWrite, earlier?: WrittenRow): WrittenRow {
@@ -91,8 +96,17 @@ const isRemoved = ({ columns, stopBox }: Tab, { values }: WrittenRow, absent: Fi
   absent !== undefined &&
   columns.some(
     ({ field, isRequest }) =>
-      (isRequest || field === stopBox) && values[field] !== undefined && values[field] === absent[field],
+      (isRequest || field === stopBox) && values[field] === true && absent[field] === true,
   );
+
+/** The values of a write are shown, perhaps in another form. @param shown undefined: the row is not */
+const showsAll = ({ columns }: Tab, sentValues: Fields, shown: Fields | undefined): boolean =>
+  columns.every(({ field, kind }) => {
+    const [sent, value] = [sentValues[field], shown?.[field]];
+    return (
+      sent === undefined || (value !== undefined && (kind.equal(sent, value) || isOtherForm(sent, value)))
+    );
+  });
 
 /** @param writes in their order */
 export function recentWritesOf(
@@ -102,16 +116,24 @@ export function recentWritesOf(
 ): RecentWrites {
   if (writes.length === 0) return NO_WRITES;
   const rowsByTab = new Map<string, Map<string, WrittenRow>>();
+  const unclearByTab = new Map<string, Map<string, RecentWrite>>();
   for (const write of writes) {
+    if (write.isUnclear) {
+      const unclear = unclearByTab.get(write.tab.id) ?? new Map<string, RecentWrite>();
+      unclearByTab.set(write.tab.id, unclear.set(write.key, write));
+      continue;
+    }
     const rows = rowsByTab.get(write.tab.id) ?? new Map<string, WrittenRow>();
     rows.set(write.key, joined(write, rows.get(write.key)));
     rowsByTab.set(write.tab.id, rows);
   }
   const lateTabs = new Set<string>();
   const lateRows = new Set<string>();
+  const visibleRows = new Set<string>();
   const keysByScope = new Map<Resource, ReadonlyMap<string | undefined, string[]>>();
   const keysIn = (resource: Resource, parents: Parents) => {
-    const written = [...(rowsByTab.get(resource.tab.id) ?? [])];
+    const { id } = resource.tab;
+    const written = [...(rowsByTab.get(id) ?? []), ...(unclearByTab.get(id) ?? [])];
     const keys =
       keysByScope.get(resource) ??
       new Map(
@@ -125,9 +147,11 @@ export function recentWritesOf(
   };
   const row: RecentWrites['row'] = (resource, key, fields) => {
     const { tab } = resource;
+    const absent = absentRow(resource, key);
+    const unclear = unclearByTab.get(tab.id)?.get(key);
+    if (unclear && showsAll(tab, unclear.after, fields ?? absent)) visibleRows.add(`${tab.id} ${key}`);
     const written = rowsByTab.get(tab.id)?.get(key);
     if (!written) return fields;
-    const absent = absentRow(resource, key);
     const shownFields = fields ?? absent;
     if (!shownFields && !written.isNew) return null;
     const values: Partial<Record<string, Value>> = { ...shownFields };
@@ -142,7 +166,9 @@ export function recentWritesOf(
         isOther = true;
         continue;
       }
-      const isOld = written.olds.get(field)!.some((old) => kind.equal(old, shown));
+      const olds = written.olds.get(field)!;
+      const empty = written.isNew ? absent?.[field] : undefined;
+      const isOld = [...olds, ...(empty === undefined ? [] : [empty])].some((old) => kind.equal(old, shown));
       if (!isOld && !(fields === null && written.isNew)) continue;
       values[field] = sent;
       isLate = true;
@@ -151,6 +177,7 @@ export function recentWritesOf(
     if (!isLate) {
       // A campaign is corrected twice: as it is listed, and with its details.
       if (!lateRows.has(name)) witness.sawVisible(name);
+      if (!isOther && showsAll(tab, written.values, values)) visibleRows.add(name);
       return isOther && fields ? values : fields;
     }
     lateTabs.add(tab.id);
@@ -180,10 +207,13 @@ export function recentWritesOf(
       ),
     unseen: () => {
       const nameOf = ({ tab, key }: RecentWrite) => `${tab.id} ${key}`;
-      const unseenRows = new Set(writes.flatMap((write) => (write.isSeen ? [] : [nameOf(write)])));
+      const unseenRows = new Set(
+        writes.flatMap((write) => (write.isSeen || write.isUnclear ? [] : [nameOf(write)])),
+      );
       const ofRows = writes.filter((write) => unseenRows.has(nameOf(write)));
       return recentWritesOf(ofRows, currentTime, witness);
     },
     wasLate: ({ id }) => lateTabs.has(id),
+    wasVisible: ({ id }, key) => visibleRows.has(`${id} ${key}`) && !lateRows.has(`${id} ${key}`),
   };
 }

@@ -44,21 +44,21 @@ const markOf = (merge: RowMerge): string =>
 type Run = Pick<Job, 'id' | 'startedAt'>;
 
 function ownUpdates(job: Run, time: string, { result, row, key, merge }: Merged): CellUpdate[] {
-  const { outcome, detail, logged } = result;
+  const { outcome, detail, logged, hasLaterStatus } = result;
   if (row === null || !isFinal(outcome)) return [];
   const name: RowName = key === null ? { status: row.status } : { key };
   const text =
     outcome === 'unknown' && key === null
       ? undecidedText(job.id, logged.operation.key, time, { detail, isCreated: result.theirs !== null })
       : statusText(outcome, time, detail);
-  const status: CellUpdate = { name, row: row.row, field: STATUS, value: text };
-  if (!merge) return [status];
+  const status: CellUpdate[] = hasLaterStatus ? [] : [{ name, row: row.row, field: STATUS, value: text }];
+  if (!merge) return status;
   const mark = markOf(merge);
   const change: CellUpdate = { name, row: row.row, field: CHANGE, value: mark };
   // What is left of the row's states is decided at the end, when all rows are checked again.
   const remembered = withMemory('', memoryIn(row.states));
   const states: CellUpdate = { name, row: row.row, field: STATES, value: remembered };
-  return mark === '' && row.states !== remembered ? [status, change, states] : [status, change];
+  return mark === '' && row.states !== remembered ? [...status, change, states] : [...status, change];
 }
 
 /**
@@ -154,7 +154,7 @@ export function applyResults(
       const merge =
         result.adopted && row
           ? afterAdoption(tab, row, theirs)
-          : outcome === 'conflict' || outcome === 'unknown'
+          : outcome === 'conflict' || outcome === 'unknown' || result.isReplaced
             ? afterConflict(tab, baseRow, row, theirs)
             : afterPush(tab, baseRow, operation, row, theirs);
       // An object whose row was deleted is added by the next pull.

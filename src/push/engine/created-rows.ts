@@ -21,6 +21,8 @@ import {
 
 const NOT_LISTED = (noun: string) =>
   `No answer arrived, and the service does not list the ${noun}. Open the review to decide what to do.`;
+const NOT_LISTED_YET = (noun: string) =>
+  `The service accepted it, but does not list the ${noun} yet. Open the review in some minutes.`;
 const LOOKALIKES = (noun: string) =>
   `No answer arrived, and the service has more than one ${noun} like this. Open the review to choose one.`;
 
@@ -122,8 +124,15 @@ export function reconcileMade(context: ReadContext, createdObjects: readonly Cre
   return { results, failure };
 }
 
-/** Reconciles creations without an answer, all of one tab, without sending. */
-export function reconcileCreations(context: ReadContext, creations: readonly LoggedOperation[]): Outcomes {
+/**
+ * Reconciles creations whose answer has no object, all of one tab, without sending.
+ * @param accepted those that the service has answered
+ */
+export function reconcileCreations(
+  context: ReadContext,
+  creations: readonly LoggedOperation[],
+  accepted: ReadonlySet<LoggedOperation> = new Set(),
+): Outcomes {
   const { tab } = resourceFor(creations[0]!);
   const listed = listAround(context, creations);
   if (!listed.ok) return { results: [], failure: listed.failure };
@@ -141,7 +150,8 @@ export function reconcileCreations(context: ReadContext, creations: readonly Log
       createdObjects.push({ logged, theirs: match });
       continue;
     }
-    const detail = match === 'none' ? NOT_LISTED(tab.noun) : LOOKALIKES(tab.noun);
+    const notListed = accepted.has(logged) ? NOT_LISTED_YET : NOT_LISTED;
+    const detail = match === 'none' ? notListed(tab.noun) : LOOKALIKES(tab.noun);
     results.push({ logged, outcome: 'unknown', detail, theirs: null });
   }
   // Values that only a completion sets stay edits: another person may have changed them since.

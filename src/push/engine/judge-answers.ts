@@ -138,12 +138,15 @@ export function judgeAnswers(
   const lostCreations = [...judged.unclear.keys(), ...judged.accepted.keys()].filter(({ operation }) =>
     isCreation(operation),
   );
+  const acceptedCreations = new Set(lostCreations.filter((logged) => judged.accepted.has(logged)));
   for (const logged of lostCreations) {
     judged.unclear.delete(logged);
     judged.accepted.delete(logged);
   }
   const listedOutcomes =
-    lostCreations.length > 0 ? reconcileCreations(work, lostCreations) : { results: [], failure: null };
+    lostCreations.length > 0
+      ? reconcileCreations(work, lostCreations, acceptedCreations)
+      : { results: [], failure: null };
   const back = readBack(work, judged.accepted);
   return {
     results: [

@@ -7,6 +7,7 @@ import { byKey } from '../../pull/reader/rows-in-answer';
 import type { NumberStyle } from '../../shared/numbers';
 import type { Fields } from '../../shared/value';
 import { compareReviewed, differencesText, serviceFieldsOf } from '../../sync/compare-reviewed';
+import { judge } from '../../sync/reconcile';
 import type { Tab } from '../../tabs/columns/tab';
 import { absentRow, type Parents, type Resource } from '../../tabs/common/resource';
 import { rowName } from '../core/row-name';
@@ -80,7 +81,12 @@ function judged(
       const isAdded = comparison.is === 'added';
       const what = differencesText(tab, comparison.differences, style, isAdded);
       // It may have arrived and been changed again. What is read now was not there before the request.
-      if (logged.outcome === 'sending') return { logged, outcome: 'unknown', detail: UNCLEAR(what), theirs };
+      if (logged.outcome === 'sending') {
+        const { outcome, detail, stored } = judge(operation, theirs ?? {}, tab, style);
+        return outcome === 'stored'
+          ? { logged, outcome, detail, theirs, stored }
+          : { logged, outcome: 'unknown', detail: UNCLEAR(what), theirs };
+      }
       return {
         logged,
         outcome: 'conflict',

@@ -12,7 +12,7 @@ import { judge } from '../../sync/reconcile';
 import { fieldsOfKey, keyOf } from '../../tabs/columns/tab';
 import { absentRow, type Outgoing, type Parents, type Resource } from '../../tabs/common/resource';
 import { isCreation, resourceOf } from '../../tabs/registry';
-import type { LoggedOperation } from '../journal/journal-rows';
+import { type LoggedOperation, wasBefore } from '../journal/journal-rows';
 
 /** `campaign 007`, with the period of the sentence. */
 const OBJECT = /\b(campaign|creative set) ([^\s,;:()"]+)/g;
@@ -44,6 +44,10 @@ export interface OperationResult {
   readonly rowBefore?: Fields;
   /** The service refused the request, which it may accept without some of its rows. */
   readonly isRefused?: boolean;
+  /** Another value came after what was sent: the row is merged as in a pull. */
+  readonly isReplaced?: true;
+  /** The Status of the row is that of a later push, and stays. */
+  readonly hasLaterStatus?: boolean;
   /** A person chose this object as the result of the creation: cells that differ from it are edits. */
   readonly adopted?: true;
 }
@@ -172,6 +176,8 @@ function resultOfRead(
     // Only this row cannot be read, and trying again does not help.
     const isUnreadable = kind === 'garbled' && part === true;
     if (kind !== 'not-found' && kind !== 'forbidden' && !isUnreadable) return null;
+    // A new parent may not be returned yet, and a list changes until the push is visible everywhere.
+    if (why === 'accepted' && kind !== 'forbidden' && lagMs > 0) return notVisible(logged, null);
     return { logged, outcome: 'unknown', detail: namedReason(readResult.failure, parents), theirs: null };
   }
   const theirs = theirsOf(resourceFor(logged), logged.operation, readResult.value);
@@ -182,7 +188,11 @@ function resultOfRead(
     return { logged, outcome: isAccepted ? 'unknown' : 'failed', detail, theirs: null };
   }
   const result = judged(logged, theirs, style);
-  if (isAccepted && lagMs > 0 && result.outcome === 'done') return notVisible(logged, theirs);
+  const isOld = Object.entries(result.stored ?? {}).every(
+    ([field, value]) => wasBefore(logged.valuesBefore, field, null) === value,
+  );
+  if (isAccepted && lagMs > 0 && (result.outcome === 'done' || (result.outcome === 'stored' && isOld)))
+    return notVisible(logged, theirs);
   if (why === 'accepted' || result.outcome === 'verified') return result;
   return { ...result, detail: `${result.detail}. ${namedReason(why, parents)}` };
 }

@@ -58,10 +58,11 @@ export function byTab({ entries }: Entries): JobView['byTab'] {
     return {
       title,
       pushed: count('verified', 'stored', 'late', 'done'),
-      failed: count('failed', 'conflict', 'unknown'),
+      failed: count('failed', 'conflict'),
+      unknown: count('unknown'),
       notSent: count('canceled', 'present'),
     };
-  }).filter(({ pushed, failed, notSent }) => pushed + failed + notSent > 0);
+  }).filter(({ pushed, failed, unknown, notSent }) => pushed + failed + unknown + notSent > 0);
 }
 
 /**

@@ -12,6 +12,7 @@ import { isBroken, isOutOfTries, NO_STRIKES, parkedBy, pauseOf, wasRefusedOften 
 import type { Ports } from '../../ports/ports';
 import { UserError } from '../../ports/user-error';
 import { counted } from '../../shared/sentences';
+import { sentenceTime } from '../../shared/time';
 import type { Resource } from '../../tabs/common/resource';
 import { RESOURCES, resourceOf, sentWith } from '../../tabs/registry';
 import { approverOf, needApprover, sameApprover } from '../journal/approval';
@@ -20,7 +21,7 @@ import type { LoggedOperation } from '../journal/journal-rows';
 import { lagWindow, visibleAt, windowAt } from '../journal/lag-window';
 import { dependentsOf, type Lineage, lineageOf } from '../journal/plan-dependencies';
 import { projectLog } from '../journal/project-log';
-import { type OtherPushes, recentWrites } from '../journal/recent-pushes';
+import { type OtherPushes, recentWrites, unknownUntil } from '../journal/recent-pushes';
 import { applyResults } from './apply-outcomes';
 import { proveCompany } from './company';
 import { cancelPush, finishPush, stopDamaged, stopPush, stopReadBack, stopUnprepared } from './end-push';
@@ -40,6 +41,8 @@ const PAUSE_MS = 30_000;
 
 const CONNECTION_CHANGED =
   'The connection was changed since this push was approved, so the rest was not sent. Review what is left.';
+const FORGOTTEN = (time: string) =>
+  `The hidden journal of a push was changed, or the spreadsheet was restored, so it is not known what was sent in the last minutes. The rest was not sent. Review again after ${time}.`;
 const OTHER_JOB = 'This push has ended, and another action was started. Close the sidebar and open it again.';
 const NOT_APPROVED =
   'The plan of this push is not the one that was approved, so the rest was not sent. Review again.';
@@ -144,6 +147,7 @@ function waitFor(ports: Ports, job: Job, journal: RunJournal, sending: readonly 
   const waiting: Job = {
     ...renewed(job, ports.person(), currentTime),
     state: 'parked',
+    phase: '',
     strikes,
     done: finalCount(journal),
     resumeAt: Math.max(visibleAt(ports, lastSent), currentTime + pauseOf(strikes.broken)),
@@ -197,6 +201,8 @@ function sendNextBatch(
   }
   const reading = readingOf();
   const { client } = reading;
+  const knownAt = unknownUntil(ports, windowAt(ports, began), step.otherPushes);
+  if (knownAt > 0) return stop(FORGOTTEN(sentenceTime(ports.timeText(knownAt))));
   let index: ChunkSheet | undefined;
   if (journal.entries.every(({ outcome }) => outcome === 'planned' || outcome === 'canceled')) {
     index = readIndex(ports.workbook.find(BASE_ID));

@@ -13,29 +13,42 @@ import { projectLog } from '../journal/project-log';
 import { applyResults } from './apply-outcomes';
 import type { OperationResult } from './outcomes';
 
-const NEVER_SHOWN = 'The service accepted it, but still has the old value. It stays as an edit.';
+const NEVER_SHOWN = 'The service accepted it, but has the old value. It stays as an edit.';
 const NOT_ARRIVED =
   'It was sent without a clear answer, and the service has the old value. It stays as an edit.';
 const OTHER = 'Later, the service had another value.';
 const OUTDATED = 'A later push changed the same value, so it is not known whether this one arrived.';
 
-/** null: the values do not show what became of it; the merge of the pull compares them. */
+/**
+ * null: the values do not show what became of it; the merge of the pull compares them.
+ * @param row the service's row; null: it has none
+ */
 function resultOf(
-  { tab }: Resource,
+  resource: Resource,
   logged: LoggedOperation,
-  theirs: Fields,
+  row: Fields | null,
   ports: Ports,
 ): OperationResult | null {
-  const { outcome, detail: how, stored } = judge(logged.operation, theirs, tab, ports.numberStyle());
+  const { tab } = resource;
+  const { operation, outcome: lastOutcome, valuesBefore } = logged;
+  const absent = absentRow(resource, operation.key);
+  const theirs = row ?? absent;
+  if (!theirs) return null;
+  const { outcome, detail: how, stored } = judge(operation, theirs, tab, ports.numberStyle());
   if (outcome === 'verified') return { logged, outcome, detail: '', theirs };
   if (outcome === 'stored') return { logged, outcome, detail: how, theirs, stored };
-  const hasOld = logged.operation.changes.every(({ field, before: reviewed, after }) => {
+  // A row that did not exist has no old values but those of its absence.
+  const before: Fields | undefined = operation.action === 'create' && row ? (absent ?? {}) : undefined;
+  const hasOld = operation.changes.every(({ field, before: reviewed, after }) => {
     const { kind } = tab.columns.find((column) => column.field === field)!;
-    const [old, now] = [wasBefore(logged.valuesBefore, field, reviewed), theirs[field]];
-    return now !== undefined && (kind.equal(old, now) || kind.equal(after, now));
+    const [old, now] = [before ? before[field] : wasBefore(valuesBefore, field, reviewed), theirs[field]];
+    return now !== undefined && ((old !== undefined && kind.equal(old, now)) || kind.equal(after, now));
   });
-  const detail = logged.outcome === 'late' ? NEVER_SHOWN : NOT_ARRIVED;
-  return hasOld ? { logged, outcome: 'failed', detail, theirs } : null;
+  const isLate = lastOutcome === 'late';
+  if (hasOld) return { logged, outcome: 'failed', detail: isLate ? NEVER_SHOWN : NOT_ARRIVED, theirs };
+  if (!isLate) return null;
+  // The tab has what was sent since: the row is like any other that was changed elsewhere.
+  return { logged, outcome: 'done', detail: OTHER, theirs, rowBefore: theirs, isReplaced: true };
 }
 
 /**
@@ -61,14 +74,14 @@ export function settleOpen(
   changesByRun.forEach((changes, journal) => {
     const results: OperationResult[] = [];
     const settled: EntryOutcome[] = [];
-    for (const { logged, isOutdated } of changes) {
+    for (const { logged, isOutdated, hasLaterStatus } of changes) {
       const { operation, entry, outcome } = logged;
       const { key, campaignId } = operation;
       const isListed = rows.has(key) || isRead({ [tab.groupField]: campaignId, ...fieldsOfKey(tab, key) });
-      const theirs = rows.get(key) ?? absentRow(resource, key);
-      if (!isListed || !theirs) continue;
-      const result = isOutdated ? null : resultOf(resource, logged, theirs, ports);
-      if (result) results.push(result);
+      const row = rows.get(key) ?? null;
+      if (!isListed || !(row ?? absentRow(resource, key))) continue;
+      const result = isOutdated ? null : resultOf(resource, logged, row, ports);
+      if (result) results.push({ ...result, hasLaterStatus });
       else settled.push({ entry, outcome, detail: isOutdated ? OUTDATED : OTHER, isSettled: true });
     }
     if (results.length + settled.length === 0 || journal.head === null) return;

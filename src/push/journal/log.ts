@@ -160,6 +160,8 @@ export function logLines(
   const { run, time, who, outcome, detail, operation, valuesBefore, key = operation.key } = logged;
   const { action, campaignId, changes, label, undoes } = operation;
   return changes.map(({ field, before: oldValue, after }): LogLine => {
+    // The other fields of the row are stored as they were sent.
+    const isExact = outcome === 'stored' && logged.stored?.[field] === undefined;
     const tabColumn = tab.columns.find((candidate) => candidate.field === field);
     const showValue = (value: Value): string =>
       toShortCellText(
@@ -183,9 +185,9 @@ export function logLines(
           ? ''
           : showValue(wasBefore(valuesBefore, field, oldValue)),
       after: showValue(after),
-      outcome,
+      outcome: isExact ? 'verified' : outcome,
       detail: toShortCellText(
-        [detail, ruleSentence(operation, field)].filter((text) => text !== '').join(' · '),
+        [isExact ? '' : detail, ruleSentence(operation, field)].filter((text) => text !== '').join(' · '),
       ),
       run,
       ids: toShortCellText(idsOf(campaignId, key)),

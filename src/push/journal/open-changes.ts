@@ -1,7 +1,9 @@
 // push: changes that ended without being seen at the service, until a read shows what became of them.
 
 import type { Ports } from '../../ports/ports';
-import type { Operation, Outcome } from '../../sync/operation';
+import type { RecentWrites } from '../../pull/reader/recent-writes';
+import { isFinal, type Outcome } from '../../sync/operation';
+import { tabById } from '../../tabs/registry';
 import { openRuns, type RunJournal } from './journal';
 import type { LoggedOperation } from './journal-rows';
 import { type LagWindow, windowAt } from './lag-window';
@@ -15,24 +17,30 @@ export interface OpenChange {
   readonly logged: LoggedOperation;
   /** A later push changed the same value, so a read does not show what became of this one. */
   readonly isOutdated: boolean;
+  /** The Status of the row is that of a later push. */
+  readonly hasLaterStatus: boolean;
 }
 
 const SENT: ReadonlySet<Outcome> = new Set<Outcome>([...ACCEPTED, 'unknown', 'sending']);
 
-/** The names of the values that later runs have sent, by run. */
-function laterValues(journals: readonly RunJournal[]): (run: string) => ReadonlySet<string> {
+/** The names of the values that later runs have sent, and of the rows that they gave a Status, by run. */
+function laterNames(journals: readonly RunJournal[]): (run: string) => ReadonlySet<string> {
   const later = new Set<string>();
   const byRun = new Map<string, ReadonlySet<string>>();
   for (const { run, entries } of [...journals].reverse()) {
     byRun.set(run, new Set(later));
-    for (const { operation, outcome } of entries)
-      if (SENT.has(outcome))
-        for (const { field } of operation.changes) later.add(valueName(operation, field));
+    for (const logged of resolvedEntries(entries)) {
+      if (isFinal(logged.outcome)) later.add(valueName(logged, ''));
+      if (SENT.has(logged.outcome))
+        for (const { field } of logged.operation.changes) later.add(valueName(logged, field));
+    }
   }
   return (run) => byRun.get(run) ?? later;
 }
 
-const valueName = ({ tab, key }: Operation, field: string): string => JSON.stringify([tab, key, field]);
+/** Of an object that was created, by the key that it got. @param field `''`: the row */
+const valueName = ({ operation, key = operation.key }: LoggedOperation, field: string): string =>
+  JSON.stringify([operation.tab, key, field]);
 
 function openChanges(ports: Ports, isWanted: (logged: LoggedOperation) => boolean): OpenChange[] {
   const openPushes = new Set(
@@ -41,16 +49,15 @@ function openChanges(ports: Ports, isWanted: (logged: LoggedOperation) => boolea
   // Usually there are none, and then the journal is not read.
   if (openPushes.size === 0) return [];
   const journals = openRuns(ports);
-  const laterThan = laterValues(journals);
+  const laterThan = laterNames(journals);
   return journals
     .filter(({ run, isDamaged }) => openPushes.has(run) && !isDamaged)
     .flatMap((journal) =>
       resolvedEntries(journal.entries).flatMap((logged): OpenChange[] => {
         if (!isOpenChange(logged) || !isWanted(logged)) return [];
-        const { operation } = logged;
         const later = laterThan(journal.run);
-        const isOutdated = operation.changes.some(({ field }) => later.has(valueName(operation, field)));
-        return [{ journal, logged, isOutdated }];
+        const isOutdated = logged.operation.changes.some(({ field }) => later.has(valueName(logged, field)));
+        return [{ journal, logged, isOutdated, hasLaterStatus: later.has(valueName(logged, '')) }];
       }),
     );
 }
@@ -63,8 +70,15 @@ export function unclearUpdates(ports: Ports): LoggedOperation[] {
 }
 
 /**
- * Open changes that the reads of this window show, if they arrived. Under the document lock, because their
- * journals are written.
+ * Open changes that the reads of this window show, if they arrived, or have shown earlier than they must.
+ * Under the document lock, because their journals are written.
  */
-export const visibleChanges = (ports: Ports, window: LagWindow): OpenChange[] =>
-  openChanges(ports, window.mustShow);
+export const visibleChanges = (
+  ports: Ports,
+  window: LagWindow,
+  { wasVisible }: Pick<RecentWrites, 'wasVisible'>,
+): OpenChange[] =>
+  openChanges(ports, (logged) => {
+    const { operation, key = operation.key } = logged;
+    return window.mustShow(logged) || wasVisible(tabById(operation.tab)!, key);
+  });

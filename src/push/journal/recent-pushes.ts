@@ -13,9 +13,9 @@ import { fieldsOfKey } from '../../tabs/columns/tab';
 import { isCreation, tabById } from '../../tabs/registry';
 import { openRun, type RunJournal } from './journal';
 import { type LoggedOperation, wasBefore, wasStored } from './journal-rows';
-import { type LagWindow, lagWitness } from './lag-window';
+import { type LagWindow, lagWitness, visibleAt } from './lag-window';
 import { resolvedEntries } from './plan-dependencies';
-import { recentRuns } from './run-record';
+import { MOST_RECENT, recentRuns } from './run-record';
 import { ACCEPTED } from './run-state';
 
 function writeOf(logged: LoggedOperation): RecentWrite[] {
@@ -23,7 +23,8 @@ function writeOf(logged: LoggedOperation): RecentWrite[] {
   const tab = tabById(operation.tab);
   const isNew = operation.action === 'create';
   const key = isCreation(operation) ? logged.key : operation.key;
-  if (!ACCEPTED.has(outcome) || !tab || key === undefined || operation.isFile) return [];
+  const isUnclear = outcome === 'unknown' && !isCreation(operation);
+  if (!(isUnclear || ACCEPTED.has(outcome)) || !tab || key === undefined || operation.isFile) return [];
   const oldValues: Partial<Record<string, Value>> = {};
   const after: Partial<Record<string, Value>> = {};
   for (const { field, before: reviewed, after: sent } of operation.changes) {
@@ -31,16 +32,16 @@ function writeOf(logged: LoggedOperation): RecentWrite[] {
     after[field] = wasStored(logged, field, sent);
   }
   const fields = { [tab.groupField]: operation.campaignId, ...fieldsOfKey(tab, key) };
-  return [{ tab, key, fields, isNew, before: oldValues, after, at, isSeen: outcome !== 'late' }];
+  const isSeen = outcome !== 'late';
+  return [{ tab, key, fields, isNew, before: oldValues, after, at, isSeen, isUnclear }];
 }
 
-/** Entries of pushes that do not go on, by run. */
-export type OtherPushes = Map<string, RunJournal['entries']>;
+/** Entries of pushes that do not go on, by run; null: their rows in the hidden sheet were changed. */
+export type OtherPushes = Map<string, RunJournal['entries'] | null>;
 
-/** None of a push whose rows in the hidden sheet were changed. */
-function soundEntries(ports: Ports, run: string): RunJournal['entries'] {
+function soundEntries(ports: Ports, run: string): RunJournal['entries'] | null {
   const journal = openRun(ports, run);
-  return journal && !journal.isDamaged ? journal.entries : [];
+  return journal && !journal.isDamaged ? journal.entries : null;
 }
 
 /**
@@ -58,9 +59,25 @@ export function recentWrites(
   const writes = pushes.flatMap(({ run, at }) => {
     if (window.mustShow({ at })) return [];
     const isCurrent = current?.run === run;
-    const entries = isCurrent ? current.entries : (others.get(run) ?? soundEntries(ports, run));
-    if (!isCurrent) others.set(run, entries);
-    return resolvedEntries(entries).flatMap((logged) => (window.mayMiss(logged) ? writeOf(logged) : []));
+    if (!isCurrent && !others.has(run)) others.set(run, soundEntries(ports, run));
+    const entries = isCurrent ? current.entries : others.get(run);
+    return resolvedEntries(entries ?? []).flatMap((logged) =>
+      window.mayMiss(logged) ? writeOf(logged) : [],
+    );
   });
   return writes.length === 0 ? NO_WRITES : recentWritesOf(writes, window.readAt, lagWitness(ports));
+}
+
+/**
+ * When reads show what nobody knows any more: pushes within the window whose journal was changed, or that are
+ * too many to be known. Milliseconds since 1970; 0: everything is known.
+ * @param others after `recentWrites`
+ */
+export function unknownUntil(ports: Ports, window: LagWindow, others: OtherPushes): number {
+  const pushes = recentRuns(ports.documentStore);
+  const isFull = pushes.length >= MOST_RECENT;
+  const unknown = pushes.filter(
+    (push, index) => window.mayMiss(push) && (others.get(push.run) === null || (isFull && index === 0)),
+  );
+  return unknown.reduce((latest, push) => Math.max(latest, visibleAt(ports, push)), 0);
 }

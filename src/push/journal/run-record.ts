@@ -10,10 +10,12 @@ import { rangeNumbers, rangeText } from './journal-rows';
 const NAME = 'bidgrid.run';
 
 /** A property holds 9 KB. */
-const LONGEST_RANGES = 3_000;
+const LONGEST_RANGES = 2_000;
 const MOST_UNLOGGED = 60;
-/** Each has two digests; a property holds 9 KB. */
-const MOST_RECENT = 15;
+/** Recent pushes, each with about 100 characters. */
+export const MOST_RECENT = 38;
+/** Characters of their digests that are kept. */
+const DIGEST_START = 16;
 
 const ActiveRun = v.object({
   run: v.string(),
@@ -37,7 +39,8 @@ const RunRecord = v.object({
   unlogged: v.array(v.tuple([v.string(), v.number()])),
   /**
    * The pushes of the last minutes and those with open changes (`isOpenChange`): ID, when its last event was
-   * recorded, milliseconds since 1970, whether it has open changes, and the digests of plan and events.
+   * recorded, milliseconds since 1970, whether it has open changes, and how the digests of plan and events
+   * start.
    */
   recent: v.array(v.tuple([v.string(), v.number(), v.boolean(), v.string(), v.string()])),
 });
@@ -82,6 +85,8 @@ export function shortRanges(entries: readonly number[]): string {
   return ranges.length <= LONGEST_RANGES ? ranges : `${entries[0]}-${entries[entries.length - 1]}`;
 }
 
+const startOf = (digest: string): string => digest.slice(0, DIGEST_START);
+
 /**
  * Records an append, or that updates are being sent. Then the log lacks outcomes.
  * @param before number of event rows before it
@@ -97,8 +102,8 @@ export function recordEvents(
   const isListed = unlogged.some(([unloggedRun]) => unloggedRun === run);
   const isActive = active?.run === run;
   const pushes: typeof recent = isActive
-    ? [...recent.filter(([id]) => id !== run), [run, at, hasOpen, active.plan, events]]
-    : recent.map((push) => (push[0] === run ? [run, push[1], hasOpen, push[3], events] : push));
+    ? [...recent.filter(([id]) => id !== run), [run, at, hasOpen, startOf(active.plan), startOf(events)]]
+    : recent.map((push) => (push[0] === run ? [run, push[1], hasOpen, push[3], startOf(events)] : push));
   writeRecord(store, {
     active: isActive ? { ...active, events, sending, at } : active,
     unlogged: isListed ? unlogged : [...unlogged, [run, before]],
@@ -113,7 +118,7 @@ interface RecentRun {
   readonly at: number;
   /** It has open changes. */
   readonly isOpen: boolean;
-  /** Digests, as in `ActiveRun`. */
+  /** How the digests start. */
   readonly plan: string;
   readonly events: string;
 }

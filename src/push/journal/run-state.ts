@@ -95,6 +95,10 @@ function creationIn(logged: LoggedOperation, isHeld: boolean, isDamaged: boolean
   return isHeld && creation.outcome !== 'unknown' ? { ...creation, outcome: 'sending' } : creation;
 }
 
+/** @param start of the digest; `''`: of no rows */
+const startsAs = (digest: string, start: string): boolean =>
+  start === '' ? digest === '' : digest.startsWith(start);
+
 /** @param rows of this run */
 export function stateOf(
   { documentStore }: Pick<Ports, 'documentStore'>,
@@ -107,7 +111,7 @@ export function stateOf(
   const digest = planDigest(planRows);
   const digests = active ?? recentRuns(documentStore).find((push) => push.run === run) ?? null;
   const plan =
-    digests === null || digests.plan === digest ? readPlan(planRows.map(({ text }) => text)) : null;
+    digests === null || startsAs(digest, digests.plan) ? readPlan(planRows.map(({ text }) => text)) : null;
   if (plan === null || plan.head.run !== run)
     return {
       run,
@@ -119,7 +123,7 @@ export function stateOf(
       isDamaged: true,
     };
   const rowsDigest = eventsDigest(digests === null ? [] : eventRows);
-  const isDamaged = digests !== null && digests.events !== rowsDigest;
+  const isDamaged = digests !== null && !startsAs(rowsDigest, digests.events);
   const events = eventsIn(eventRows);
   const logged = events.reduce(
     (entries: readonly LoggedOperation[], { outcomes }) => entriesAfter(entries, outcomes),

@@ -71,6 +71,7 @@ function changesOf(
     const [from, to] = [wasBefore(valuesBefore, field, oldValue), after].map((value) =>
       column ? shownOfCampaign(column, value, campaign.bidType, style) : String(value ?? ''),
     );
+    const isExact = outcome === 'stored' && logged.stored?.[field] === undefined;
     return {
       ...names,
       tab: tab.id,
@@ -81,8 +82,8 @@ function changesOf(
       before: action === 'create' ? '' : from!,
       after: to!,
       isNew: action === 'create',
-      outcome,
-      detail: outcome === 'verified' ? '' : detail,
+      outcome: isExact ? 'verified' : outcome,
+      detail: isExact || outcome === 'verified' ? '' : detail,
     };
   });
 }

@@ -16,6 +16,7 @@ import { isBroken, isOutOfTries, isRefusedBy429, NO_STRIKES, wasRefusedOften } f
 import type { Ports } from '../../ports/ports';
 import { UserError, userErrorOf } from '../../ports/user-error';
 import { planReads } from '../../pull/reader/cheapest-requests';
+import type { RecentWrites } from '../../pull/reader/recent-writes';
 import { counted } from '../../shared/sentences';
 import { changedElsewhere } from '../../sync/changed-elsewhere';
 import { mergeTab } from '../../sync/merge-tab';
@@ -191,8 +192,13 @@ function givenUp(reads: PartsRead, parts: readonly EditedPart[]): PartsRead {
 }
 
 /** Settles what earlier pushes left open in the rows that were read. @returns whether grids changed */
-function settled(ports: Ports, grids: readonly Grid[], { values }: PartsRead, window: LagWindow): boolean {
-  const openChanges = visibleChanges(ports, window);
+function settled(
+  ports: Ports,
+  grids: readonly Grid[],
+  { values }: PartsRead,
+  { window, recent }: Pick<StepReading, 'window' | 'recent'>,
+): boolean {
+  const openChanges = visibleChanges(ports, window, recent);
   return grids
     .filter(({ tab }) => openChanges.some(({ logged }) => logged.operation.tab === tab.id))
     .map((grid) =>
@@ -205,6 +211,7 @@ function settled(ports: Ports, grids: readonly Grid[], { values }: PartsRead, wi
 interface StepReading {
   readonly stepReads: PartsRead;
   readonly window: LagWindow;
+  readonly recent: RecentWrites;
   /** The job with the time of the step. */
   timed(job: Job, requestsLeft: number): Job;
 }
@@ -216,7 +223,7 @@ function conclude(
   parents: Parents,
   startedGrids: readonly Grid[],
   { parts, requests }: Opened,
-  { stepReads, timed, window }: StepReading,
+  { stepReads, timed, ...reading }: StepReading,
 ): Compared {
   const earlier = progressOf(ports, startedJob);
   const hasRead = earlier.read.length > 0 || stepReads.isAnswered;
@@ -225,7 +232,7 @@ function conclude(
   if (stop && !isGivenUp && !canWait(stop, hasRead)) throw userErrorOf(namedFailure(stop, parents));
   const reads = isGivenUp ? givenUp(stepReads, parts) : stop ? { ...stepReads, ...NO_UNREAD } : stepReads;
   const job = startedJob ?? newReview(ports);
-  const isSettled = settled(ports, startedGrids, reads, window);
+  const isSettled = settled(ports, startedGrids, reads, reading);
   const grids = isSettled ? soundGrids(ports) : startedGrids;
   let isMerged = isSettled;
   for (const grid of grids) isMerged = mergeEdited(ports, grid, reads, job.id) || isMerged;
@@ -265,8 +272,9 @@ export function compare(ports: Ports, job: Job | null): Compared {
     const orderedParts = [...parts.slice(first), ...parts.slice(0, first)];
     const client = openService(ports, start + PATIENCE_MS);
     const window = windowAt(ports, ports.clock.now());
+    const recent = recentWrites(ports, window);
     const stepReads = readEditedParts(
-      { client, parents, recent: recentWrites(ports, window) },
+      { client, parents, recent },
       orderedParts,
       () => ports.clock.now() - start < READ_MS,
       !wasRefusedOften(job),
@@ -276,7 +284,7 @@ export function compare(ports: Ports, job: Job | null): Compared {
       worked: (nextJob.worked ?? 0) + ports.clock.now() - start,
       limitedUntil: client.lastAt(requestsLeft),
     });
-    return { stepReads, window, timed };
+    return { stepReads, window, recent, timed };
   };
   let pushBefore = '';
   const beginning = withDocument(ports, () => {

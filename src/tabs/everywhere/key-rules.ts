@@ -3,7 +3,7 @@
 
 import { visibleText } from '../../shared/invisible-characters';
 import { rowLabel } from '../columns/row-label';
-import type { Tab } from '../columns/tab';
+import { fieldsOfKey, type Tab } from '../columns/tab';
 import { parentNameColumn, parentNameIn } from '../rules/common-rules';
 import { error, listed, MOST_LISTED, RESTORES, warning } from '../rules/issue-body';
 import type { RowRule, RuleContext, TabRule } from '../rules/rule';
@@ -161,6 +161,8 @@ export const duplicateKey: TabRule = {
       // A row with a changed key has its own issue, which restores it. The row that it duplicates needs no
       // fix.
       const unchanged = list.filter((row) => !keyChanged.has(row));
+      // Rows of parents that nobody knows are not the same, although they have the same rest.
+      if (Object.values(fieldsOfKey(tab, key)).includes('')) return;
       for (const row of unchanged.length > 1 ? unchanged : []) {
         issues.push({
           row,

@@ -25,8 +25,8 @@ test('every outcome is counted once, in the order of the tabs', () => {
     ['campaigns', 'done'],
   ];
   expect(byTab({ entries: outcomes.map(([tab, outcome], at) => entry(tab, outcome, at)) })).toEqual([
-    { title: 'Campaigns', pushed: 2, failed: 0, notSent: 0 },
-    { title: 'Targets', pushed: 1, failed: 3, notSent: 1 },
+    { title: 'Campaigns', pushed: 2, failed: 0, unknown: 0, notSent: 0 },
+    { title: 'Targets', pushed: 1, failed: 2, unknown: 1, notSent: 1 },
   ]);
 });
 

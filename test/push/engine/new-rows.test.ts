@@ -108,7 +108,7 @@ it('is not sent if its row was deleted since the review', () => {
     ['The row was deleted, or its Status was changed, before it was sent. Nothing was created.'],
     [],
   ]);
-  expect(end.byTab).toEqual([{ title: 'Campaigns', pushed: 0, failed: 0, notSent: 1 }]);
+  expect(end.byTab).toEqual([{ title: 'Campaigns', pushed: 0, failed: 0, unknown: 0, notSent: 1 }]);
 });
 
 it('is found by its token after rows were sorted', () => {

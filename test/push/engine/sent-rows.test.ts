@@ -28,8 +28,8 @@ it('several changes of a campaign are one request, and its result is listed per 
   const end = document.finish(started);
   expect(posts()).toEqual(['POST /campaign_targets/7', 'POST /campaign_targets/8', 'POST /ad/901']);
   expect(end.byTab).toEqual([
-    { title: 'Targets', pushed: 2, failed: 1, notSent: 0 },
-    { title: 'Ads', pushed: 1, failed: 0, notSent: 0 },
+    { title: 'Targets', pushed: 2, failed: 1, unknown: 0, notSent: 0 },
+    { title: 'Ads', pushed: 1, failed: 0, unknown: 0, notSent: 0 },
   ]);
   const { rows, found, counts } = pushResult(document.ports, end.id, 0);
   expect([found, counts]).toEqual([

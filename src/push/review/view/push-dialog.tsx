@@ -19,8 +19,8 @@ function CloseQuestion({ onStay }: { onStay: () => void }) {
   return (
     <Notice tone="warning">
       <p>
-        The push is not finished. If you close this dialog, it stops after the current step, and what was not
-        sent stays as edits.
+        The push is not finished. If you close this dialog, it stops after the current step. What was not sent
+        stays as edits, and the next review shows which of the sent rows have arrived.
       </p>
       <div class="actions">
         <button type="button" ref={stay} onClick={onStay}>

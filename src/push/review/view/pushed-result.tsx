@@ -59,6 +59,9 @@ const targetOf = ({
   text: `${changeText(column, oldValue, after, isNew)} (${OUTCOMES[outcome]})`,
 });
 
+/** What needs no action. */
+const QUIET: ReadonlySet<PushedOutcome> = new Set<PushedOutcome>(['present', 'late', 'stored']);
+
 const toneOf = (outcome: PushedOutcome): string =>
   outcome === 'verified' || outcome === 'stored'
     ? 'success'
@@ -81,7 +84,7 @@ function columnsOf(rows: readonly PushedChange[], onJump: (target: Target) => vo
     { title: 'Tab', width: '9%', sortKey: ({ tab }) => titleOf(tab), cell: ({ tab }) => titleOf(tab) },
     {
       title: 'Campaign',
-      width: '23%',
+      width: '20%',
       sortKey: ({ campaign, label }) => campaign || label,
       cell: ({ campaign, label }) => <CutName text={campaign || label} />,
     },
@@ -113,7 +116,7 @@ function columnsOf(rows: readonly PushedChange[], onJump: (target: Target) => vo
     },
     {
       title: 'Outcome',
-      width: '10%',
+      width: '13%',
       sortKey: ({ outcome }) => OUTCOMES[outcome],
       cell: ({ outcome }) => <span class={`after ${toneOf(outcome)}`}>{OUTCOMES[outcome]}</span>,
     },
@@ -142,6 +145,7 @@ function ByTab({ byTab }: Pick<JobView, 'byTab'>) {
   const columns = [
     ['pushed', 'Pushed'],
     ['failed', 'Failed'],
+    ['unknown', 'Not certain'],
     ['notSent', 'Not sent'],
   ] as const;
   const shownColumns = columns.filter(([name]) => byTab.some((tab) => tab[name] > 0));
@@ -199,9 +203,7 @@ export function PushedResult(props: { job: JobView; onJump: (target: Target) => 
     return (
       <>
         {isLongChange(change) ? <Differences {...change} isWhole={false} /> : null}
-        {isReasonHere ? (
-          <p class={outcome === 'present' || outcome === 'late' ? 'quiet' : 'error'}>{reason}</p>
-        ) : null}
+        {isReasonHere ? <p class={QUIET.has(outcome) ? 'quiet' : 'error'}>{reason}</p> : null}
       </>
     );
   };
