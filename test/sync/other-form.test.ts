@@ -1,5 +1,5 @@
-// test, sync: which values count as another form of what was sent. From docs/reliability.md, Late reads: rounded
-// or cut to two decimals or more, other spaces, other capitals.
+// test, sync: which values count as another form of what was sent. From docs/reliability.md, Late reads:
+// rounded or cut to two decimals or more, other spaces, other capitals.
 
 import { isOtherForm } from '../../src/sync/other-form';
 

@@ -69,8 +69,8 @@ export function recentWrites(
 }
 
 /**
- * When reads show what nobody knows any more: pushes within the window whose journal was changed, or that are
- * too many to be known. Milliseconds since 1970; 0: everything is known.
+ * When reads must show what the journal no longer has: pushes within the window whose rows were changed, or
+ * that are too many. Milliseconds since 1970; 0: everything is known.
  * @param others after `recentWrites`
  */
 export function unknownUntil(ports: Ports, window: LagWindow, others: OtherPushes): number {

@@ -161,7 +161,7 @@ export const duplicateKey: TabRule = {
       // A row with a changed key has its own issue, which restores it. The row that it duplicates needs no
       // fix.
       const unchanged = list.filter((row) => !keyChanged.has(row));
-      // Rows of parents that nobody knows are not the same, although they have the same rest.
+      // Rows of unknown parents are different, although the rest of their keys is the same.
       if (Object.values(fieldsOfKey(tab, key)).includes('')) return;
       for (const row of unchanged.length > 1 ? unchanged : []) {
         issues.push({
