@@ -39,6 +39,11 @@ test('a person undoes a push, and sees what stays as it is', async () => {
   await kept.getByRole('button', { name: /^Jump to Name of/ }).click();
   await until(sheet.current, await sheet.cell(2, 'Name'));
 
+  // Each value has a box.
+  const box = side.getByRole('checkbox', { name: /^Restore Name of/ }).first();
+  await box.uncheck();
+  await side.getByRole('button', { name: 'Restore 1 value and review' }).waitFor();
+  await box.check();
   await service.forgetRequests();
   await side.getByRole('button', { name: 'Restore 2 values and review' }).click();
   await dialog.getByText('Only the rows of the undo are selected.').waitFor();

@@ -78,7 +78,13 @@ export interface UndoView {
   readonly pull: { readonly tabs: string[]; readonly campaigns: string[] } | null;
 }
 
-export const UndoOrder = v.object({ run: runId, cell: v.nullable(UndoCell), token: digest });
+export const UndoOrder = v.object({
+  run: runId,
+  cell: v.nullable(UndoCell),
+  token: digest,
+  /** Values that are not restored. Absent: none. */
+  leaveOut: v.optional(v.array(UndoCell)),
+});
 export type UndoOrder = Argument<typeof UndoOrder>;
 
 /** What an undo has written. */

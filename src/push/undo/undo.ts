@@ -96,6 +96,8 @@ const updateOf = ({ row, oldValue: { key, column, old } }: UndoEdit): CellUpdate
   value: old,
 });
 
+const cellName = ({ tab, key, field }: UndoCell): string => JSON.stringify([tab, key, field]);
+
 const notWritten = (count: number): string =>
   count === 0 ? '' : `${counted(count, 'cell')} not written: a formula, or changed at this moment.`;
 
@@ -103,14 +105,18 @@ const notWritten = (count: number): string =>
  * Writes the old values into the cells, in a constant number of calls.
  * @throws Outdated when others would be written than were shown
  */
-export function undoWrite(ports: Ports, { run, cell, token }: UndoOrder): UndoDone {
+export function undoWrite(ports: Ports, { run, cell, token, leaveOut = [] }: UndoOrder): UndoDone {
   return withDocument(ports, () => {
     const undo = undoOfRun(ports, run, cell);
     if (undo.token !== token) throw new Outdated(CHANGED);
-    const editsByGrid = groupedBy(undo.edits, ({ grid }) => grid);
+    const leftOut = new Set(leaveOut.map(cellName));
+    const isChosen = ({ oldValue: { tab, key, column } }: UndoEdit) =>
+      !leftOut.has(cellName({ tab: tab.id, key, field: column.field }));
+    const edits = undo.edits.filter(isChosen);
+    const editsByGrid = groupedBy(edits, ({ grid }) => grid);
     let [closed, others] = [0, 0];
-    editsByGrid.forEach((edits, { tab, sheet, reading }) => {
-      const { gone, unwritten } = writeCells(tab, sheet, reading, edits.map(updateOf));
+    editsByGrid.forEach((tabEdits, { tab, sheet, reading }) => {
+      const { gone, unwritten } = writeCells(tab, sheet, reading, tabEdits.map(updateOf));
       const closedCells = unwritten.filter(({ why }) => why === 'closed').length;
       closed += closedCells;
       others += gone.length + unwritten.length - closedCells;
@@ -119,6 +125,6 @@ export function undoWrite(ports: Ports, { run, cell, token }: UndoOrder): UndoDo
     const writtenTabs = new Set([...editsByGrid.keys()].map(({ tab }) => tab));
     for (const grid of readGrids(ports)) if (writtenTabs.has(grid.tab)) showGrid(grid);
     const sentences = leftTexts.filter((sentence) => sentence !== '').join(' ');
-    return { values: undo.edits.length - closed - others, left: sentences };
+    return { values: edits.length - closed - others, left: sentences };
   });
 }

@@ -133,6 +133,14 @@ describe('a push of three rows', () => {
     ]);
   });
 
+  it('leaves out the values that a person has not chosen', () => {
+    const { run, token } = document.preview();
+    const leaveOut = [{ tab: 'targets', key: '7 | US', field: 'bid' }];
+    expect(undoWrite(document.ports, { run, cell: null, token, leaveOut })).toEqual({ values: 2, left: '' });
+    expect(document.row('targets', '7 | US')).toMatchObject({ bid: 2.5 });
+    expect(changesIn()).toHaveLength(2);
+  });
+
   it('writes nothing if a cell changed after the preview was shown', () => {
     const { run, token } = document.preview();
     document.type('targets', '7 | US', 'bid', 2.75);

@@ -12,7 +12,7 @@ import { JobPanel } from '../../../sidebar/components/job-panel';
 import { FailureNotice, Notice } from '../../../sidebar/components/notice';
 import { Unfinished } from '../../../sidebar/components/unfinished';
 import { type Place, View } from '../../../sidebar/components/view';
-import type { UndoDone, UndoView as UndoOfRun, UndoRuns } from '../undo-schema';
+import type { UndoCell, UndoDone, UndoView as UndoOfRun, UndoRuns } from '../undo-schema';
 import { UndoPreview } from './undo-preview-view';
 import { UndoRunList } from './undo-run-list';
 
@@ -75,9 +75,10 @@ export function UndoView({ place }: { place: Place }) {
     list();
   };
   const review = () => run(() => openUndoReview(opening));
-  const write = (token: string) =>
+  const write = (token: string, leaveOut: readonly UndoCell[]) =>
     run(async () => {
-      const written = await ask('undoWrite', { run: opening, cell: null, token });
+      const names = leaveOut.map(({ tab, key, field }) => ({ tab, key, field }));
+      const written = await ask('undoWrite', { run: opening, cell: null, token, leaveOut: names });
       announceChange();
       setResult(written);
       if (written.values > 0) await openUndoReview(opening);
@@ -117,7 +118,7 @@ export function UndoView({ place }: { place: Place }) {
             busy={request.busy}
             mayPull={!isPulled}
             onPull={() => driver.start(() => ask('pullCampaigns', view.pull!))}
-            onWrite={() => write(view.token)}
+            onWrite={(leaveOut) => write(view.token, leaveOut)}
           />
         )}
       </View>

@@ -163,8 +163,8 @@ interface TableProps<Row> {
   lines?(row: Row, place: RowPlace): ComponentChildren;
   /** Below the cells, over all columns; null: nothing. */
   below?(row: Row): ComponentChildren;
-  /** The box of a row. Absent: the table has no boxes. */
-  pickOf?(row: Row): Pick;
+  /** The box of a row; null: it has none. Absent: the table has no boxes. */
+  pickOf?(row: Row): Pick | null;
   /** What letters do in a row, and how a person learns it: `R puts the old values back`. */
   keysOf?(row: Row): Readonly<Record<string, () => void>>;
   readonly keysHint?: string;
@@ -204,7 +204,7 @@ export function Table<Row>(props: TableProps<Row>) {
       ? { open: () => fold(block.group), pick: headerOf?.(block.group).pick }
       : {
           open: props.lines ? () => toggle(block.name) : undefined,
-          pick: pickOf?.(block.row),
+          pick: pickOf?.(block.row) ?? undefined,
           letters: props.keysOf?.(block.row),
         },
   );
@@ -225,12 +225,9 @@ export function Table<Row>(props: TableProps<Row>) {
     />
   );
   const rowLines = ({ row, name, isInGroup }: RowBlock<Row>) => {
+    const pick = pickOf?.(row);
     const place: RowPlace = {
-      pick: pickOf ? (
-        <td class="pick">
-          <PickBox {...pickOf(row)} />
-        </td>
-      ) : null,
+      pick: pickOf ? <td class="pick">{pick ? <PickBox {...pick} /> : null}</td> : null,
       isOpen: opened.has(name),
       toggle: () => toggle(name),
       isInGroup,
