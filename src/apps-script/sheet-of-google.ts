@@ -197,6 +197,9 @@ function portOver(sheet: Sheet, isInserted: boolean, leftCells: Set<string>): Sh
       if (blocks.length > 0) listOf(blocks).setValue(cell);
     },
     writeFormulas: (runs) => eachRun(runs, (range, cells) => range.setFormulas(cells)),
+    writeRowFormula: (block, formula) => {
+      rangeOf(block).setFormulaR1C1(formula);
+    },
     drawCharts: (charts) => drawCharts(sheet, charts),
     writeNotes: (runs) => eachRun(runs, (range, cells) => range.setNotes(cells)),
     writeBackgrounds: (runs) => eachRun(runs, (range, cells) => range.setBackgrounds(cells)),

@@ -61,6 +61,8 @@ export interface SheetPort {
    * Formulas of ours, without any text of the service or of a person. Extends the grid if needed.
    */
   writeFormulas(runs: readonly Run<string>[]): void;
+  /** Writes a formula in R1C1 notation to all cells of the block. The grid must have them. */
+  writeRowFormula(block: Block, formula: string): void;
   writeNotes(runs: readonly Run<string>[]): void;
   /** `null` clears the background. */
   writeBackgrounds(runs: readonly Run<string | null>[]): void;

@@ -8,6 +8,7 @@ import type { Job } from '../jobs/job-record';
 import { LONGEST_PAUSE, pauseOf } from '../jobs/strikes';
 import { takeUnlisted } from '../push/journal/log-elsewhere';
 import { counted, leftOutText } from '../shared/sentences';
+import { showEffectiveBids } from './effective-bids';
 import { missingParts } from './missing-parts';
 import { forgetKeys } from './pull';
 import { isOfAll, rememberPull } from './pull-choice';
@@ -75,6 +76,7 @@ export function conclude(work: Work, job: Job, gaps: Gaps): Job {
     ...pullSummary(pulled, keys, returned, grids, incomplete),
     ...(job.hiddenRows ? [`${leftOutText(job.hiddenRows)}.`] : []),
     ...history,
+    ...showEffectiveBids(ports),
     ...takeUnlisted(ports.documentStore),
   ];
   const warnings = partialSentences(pulled, returned, incomplete).length;

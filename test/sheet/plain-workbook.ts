@@ -323,6 +323,10 @@ const plainSheet = (sheetId: number, title: string): PlainSheet => {
       count('writeFormulas');
     },
     drawCharts: () => count('drawCharts'),
+    writeRowFormula: ({ row, column, rows: height }, formula) => {
+      count('writeRowFormula');
+      for (let i = 0; i < height; i += 1) Object.assign(cellAt(row + i, column), { formula, value: 0 });
+    },
     insertColumn: (before) => {
       count('insertColumn');
       maxColumns++;

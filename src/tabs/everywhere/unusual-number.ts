@@ -5,7 +5,7 @@ import { type PaidBy, paidOf } from '../../shared/pay';
 import { grouped } from '../../shared/sentences';
 import type { Fields } from '../../shared/value';
 import { type Column, kindIn, paidByOf } from '../columns/column';
-import { type Facts, ofCampaign, placeName } from '../rules/facts';
+import { type Facts, ofCampaign, usualBid } from '../rules/facts';
 import { error, typedNumber, warning } from '../rules/issue-body';
 import type { RowRule, RuleContext, RuleRow } from '../rules/rule';
 import { textIn } from '../rules/rule-cells';
@@ -66,8 +66,7 @@ function unusual(
 function dollarsPaid(fields: Fields, { dollarBids }: Facts): number | null {
   const { bidValue, overridePercent } = fields;
   if (typeof bidValue === 'number') return bidValue;
-  const bidIn = (country: string) => dollarBids.get(placeName(textIn(fields, 'campaignId'), country));
-  const bid = bidIn(textIn(fields, 'country')) ?? bidIn('DEFAULT');
+  const bid = usualBid(dollarBids, textIn(fields, 'campaignId'), textIn(fields, 'country'));
   if (bid === undefined) return null;
   return bid * paidOf('override', typeof overridePercent === 'number' ? overridePercent : 0);
 }

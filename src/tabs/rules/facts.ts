@@ -30,7 +30,15 @@ export interface Facts {
   readonly trackingMethods: readonly string[];
 }
 
-export const placeName = (campaignId: string, country: string): string => `${campaignId} ${country}`;
+const placeName = (campaignId: string, country: string): string => `${campaignId} ${country}`;
+
+/** The bid in dollars that a source of the campaign has without a bid of its own; undefined: unknown. */
+export const usualBid = (
+  dollarBids: Facts['dollarBids'],
+  campaignId: string,
+  country: string,
+): number | undefined =>
+  dollarBids.get(placeName(campaignId, country)) ?? dollarBids.get(placeName(campaignId, 'DEFAULT'));
 
 const NO_NAMES: Names = { ids: new Map(), news: new Map() };
 

@@ -17,7 +17,7 @@ export const sourceBids = declareTab({
   ...tabNamed('source-bids'),
   noun: 'source bid',
   about:
-    'The bid of a campaign in one app and country, if it differs from the usual bid. An empty cell means default: no override.',
+    'The bid of a campaign in one app and country, if it differs from the usual bid. An empty cell means default: no override. If Targets was pulled too, Bidgrid adds `Usual bid`, the last pulled bid of the country or of DEFAULT in dollars, and `Effective bid`, a formula with what the row pays; not in tabs of more than 20,000 rows, and a new row gets them with the next pull.',
   keysFrom: 'person',
   keyFields: ['campaignId', 'appId', 'country'],
   groupField: 'campaignId',
@@ -47,7 +47,7 @@ export const sourceBids = declareTab({
       header: 'Bid value',
       access: 'editable',
       kind: orDefault(money),
-      width: 110,
+      width: 100,
       help: 'A separate bid for this app and country, instead of Bid override %. Empty: default.',
       clearable: true,
     },
