@@ -4,8 +4,8 @@
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import { ask } from '../../sidebar/client/bridge';
 import { useRequest } from '../../sidebar/client/use-request';
-import { FailureNotice, Notice } from '../../sidebar/components/notice';
-import { View } from '../../sidebar/components/view';
+import { Notice } from '../../sidebar/components/notice';
+import { UnreadView, View } from '../../sidebar/components/view';
 import { YourName } from '../../sidebar/components/your-name';
 import type { ConnectionTest, ConnectionsView as Read } from '../connection-schema';
 import { ConnectionCard } from './connection-card';
@@ -53,8 +53,9 @@ export function ConnectionsView() {
       setTests((earlierTests) => ({ ...earlierTests, [id]: test })),
     [],
   );
-  const request = useRequest();
-  useEffect(() => request.run(() => ask('connectionList'), setView), [request.run]);
+  const { run, failure } = useRequest();
+  const read = useCallback(() => run(() => ask('connectionList'), setView), [run]);
+  useEffect(read, [read]);
 
   const waiting = view?.connections.some(({ state }) => state === 'waiting') ?? false;
   useEffect(() => {
@@ -63,14 +64,7 @@ export function ConnectionsView() {
     return () => clearInterval(timer);
   }, [waiting]);
 
-  if (!view) {
-    return (
-      <View title="Connections">
-        <FailureNotice failure={request.failure} />
-        {request.failure ? null : <p class="hint">Loading…</p>}
-      </View>
-    );
-  }
+  if (!view) return <UnreadView title="Connections" failure={failure} onTryAgain={read} />;
   if (adding || (view.addressesSet && view.connections.length === 0)) {
     return (
       <View

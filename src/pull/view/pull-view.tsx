@@ -10,13 +10,12 @@ import { useUnfinished } from '../../sidebar/client/use-unfinished';
 import { JobPanel } from '../../sidebar/components/job-panel';
 import { FailureNotice, Notice } from '../../sidebar/components/notice';
 import { Unfinished } from '../../sidebar/components/unfinished';
-import { useNavigation, View } from '../../sidebar/components/view';
+import { UnreadView, useNavigation, View } from '../../sidebar/components/view';
 import { YourName } from '../../sidebar/components/your-name';
 import type { PullEstimate, PullSet } from '../pull-schema';
 import { type TabsChoice as Choice, FIRST_CHOICE, PullFilter, PullTabs } from './pull-form';
 import { PullSets } from './pull-sets';
 
-const count = (n: number): string => grouped(n);
 function Estimate(props: { estimate: PullEstimate | null; busy: boolean }) {
   const { estimate } = props;
   if (!estimate) return <p class="hint">{props.busy ? 'Counting campaigns…' : ''}</p>;
@@ -31,11 +30,11 @@ function Estimate(props: { estimate: PullEstimate | null; busy: boolean }) {
       ) : null}
       <dt>Campaigns</dt>
       <dd>
-        {count(estimate.campaigns)}
+        {grouped(estimate.campaigns)}
         {estimate.hiddenRows > 0 ? ` (${leftOutText(estimate.hiddenRows)})` : ''}
       </dd>
       <dt>Requests</dt>
-      <dd>about {count(estimate.requests)}</dd>
+      <dd>about {grouped(estimate.requests)}</dd>
       {estimate.tabs.length > 1
         ? estimate.tabs
             .filter(({ tab }) => tab !== 'campaigns')
@@ -47,7 +46,7 @@ function Estimate(props: { estimate: PullEstimate | null; busy: boolean }) {
             ))
         : null}
       <dt>New cells</dt>
-      <dd>{count(estimate.cells)}</dd>
+      <dd>{grouped(estimate.cells)}</dd>
       <dt>Spreadsheet size</dt>
       <dd>{share < 0.1 ? `under ${grouped(0.1)}` : grouped(share, 1)} % of the limit</dd>
     </dl>
@@ -108,13 +107,7 @@ export function PullView() {
       </View>
     );
   }
-  if (!isRead) {
-    return (
-      <View title="Pull">
-        <p class="hint">Loading…</p>
-      </View>
-    );
-  }
+  if (!isRead) return <UnreadView title="Pull" />;
   return (
     <View title="Pull">
       <YourName onlyIfUnknown />

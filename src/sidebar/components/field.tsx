@@ -155,9 +155,9 @@ export function Field(props: FieldProps) {
   const { label, value, longest = LONGEST_SECRET } = props;
   const input = useRef<HTMLInputElement | null>(null);
   const [isAsked, setAsked] = useState(false);
-  const count = (n: number) => grouped(n);
   const { length } = value.trim();
-  const tooLong = length > longest ? `At most ${count(longest)} characters; these are ${count(length)}.` : '';
+  const tooLong =
+    length > longest ? `At most ${grouped(longest)} characters; these are ${grouped(length)}.` : '';
   // Only spaces are not a value either.
   const missing = !props.optional && length === 0 ? `${label} is required.` : '';
   return (

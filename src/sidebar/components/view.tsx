@@ -3,6 +3,8 @@
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { ViewName } from '../../calls/call';
+import type { CallError } from '../client/bridge';
+import { FailureNotice } from './notice';
 
 export interface Place {
   readonly view: ViewName;
@@ -16,6 +18,30 @@ export const Navigation = createContext<(place: Place) => void>(() => {});
 
 export const useNavigation = (): ((place: Place) => void) => useContext(Navigation);
 
+/** A view before its first answer. */
+export function UnreadView(props: {
+  title: string;
+  isHome?: boolean;
+  failure?: CallError | null;
+  onTryAgain?(): void;
+}) {
+  const { title, isHome, failure = null } = props;
+  return (
+    <View title={title} isHome={isHome}>
+      <FailureNotice failure={failure} />
+      {failure ? (
+        <button type="button" onClick={props.onTryAgain}>
+          Try again
+        </button>
+      ) : (
+        <p class="hint" role="status">
+          Loading…
+        </p>
+      )}
+    </View>
+  );
+}
+
 /** A step between Home and this view: `App lists`. */
 interface Step {
   readonly text: string;
@@ -26,7 +52,7 @@ interface Step {
 export function View(props: {
   title: string;
   path?: readonly Step[];
-  isHome?: boolean;
+  isHome?: boolean | undefined;
   locked?: boolean;
   class?: string;
   children: ComponentChildren;

@@ -12,7 +12,7 @@ import { JOB_TITLES, JobPanel, pullUnread } from '../../../sidebar/components/jo
 import { FailureNotice, Notice } from '../../../sidebar/components/notice';
 import { TabLinks } from '../../../sidebar/components/sheet-links';
 import { Unfinished } from '../../../sidebar/components/unfinished';
-import { useNavigation, View } from '../../../sidebar/components/view';
+import { UnreadView, useNavigation, View } from '../../../sidebar/components/view';
 import { YourName } from '../../../sidebar/components/your-name';
 import { HistoryOff, LastMorningRun, RunWarnings, TakenNotice } from '../../schedule/view/run-notices';
 import type { HomeView as Home } from '../home-schema';
@@ -166,20 +166,7 @@ export function HomeView() {
       </View>
     );
   }
-  if (!home) {
-    return (
-      <View title="Home" isHome>
-        <FailureNotice failure={reading.failure} />
-        {reading.failure ? (
-          <button type="button" onClick={readHome}>
-            Try again
-          </button>
-        ) : (
-          <p class="hint">Loading…</p>
-        )}
-      </View>
-    );
-  }
+  if (!home) return <UnreadView title="Home" isHome failure={reading.failure} onTryAgain={readHome} />;
   const { problem } = home.connection;
   const changes = totalOf(home.tabs);
   const isNew = home.lastPull === null && home.tabs.length === 0;

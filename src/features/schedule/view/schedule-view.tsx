@@ -1,12 +1,12 @@
 // schedule: Schedule: the person's own morning run in this document and those of colleagues, which can be
 // taken over.
 
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { ask } from '../../../sidebar/client/bridge';
 import { useEscape } from '../../../sidebar/client/use-keys';
 import { useRequest } from '../../../sidebar/client/use-request';
 import { FailureNotice, Notice } from '../../../sidebar/components/notice';
-import { type Place, View } from '../../../sidebar/components/view';
+import { type Place, UnreadView, View } from '../../../sidebar/components/view';
 import type { ScheduleView as Schedule, ScheduleForm, SchedulesView } from '../schedule-schema';
 import { MorningRunList } from './morning-run-list';
 import { TakenNotice } from './run-notices';
@@ -53,9 +53,9 @@ export function ScheduleView({ place }: { place: Place }) {
   /** The messages are the news of a run, which can be bad. */
   const [isNews, setNews] = useState(false);
   const [running, setRunning] = useState(false);
-  const request = useRequest();
-  const { run, busy, failure } = request;
-  useEffect(() => run(() => ask('scheduleRead'), setView), [run]);
+  const { run, busy, failure } = useRequest();
+  const read = useCallback(() => run(() => ask('scheduleRead'), setView), [run]);
+  useEffect(read, [read]);
   // The messages are at the top, the buttons at the bottom.
   const shownMessages = useRef<HTMLDivElement>(null);
   const formTitle = useRef<HTMLHeadingElement>(null);
@@ -75,14 +75,7 @@ export function ScheduleView({ place }: { place: Place }) {
   }, [outdated]);
   const takeOver = view?.schedules.find(({ person, mine }) => person === takenPerson && !mine);
   const title = 'Schedule';
-  if (view === null) {
-    return (
-      <View title={title}>
-        <FailureNotice failure={failure} />
-        {failure ? null : <p class="hint">Loading…</p>}
-      </View>
-    );
-  }
+  if (view === null) return <UnreadView title={title} failure={failure} onTryAgain={read} />;
   const ownRun = mineIn(view);
   const shownForm = form ?? formFor(view, takeOver);
   const take = (next: SchedulesView, lines: readonly string[], news = false) => {

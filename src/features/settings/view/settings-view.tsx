@@ -5,7 +5,7 @@ import { counted } from '../../../shared/sentences';
 import { ask } from '../../../sidebar/client/bridge';
 import { useRequest } from '../../../sidebar/client/use-request';
 import { FailureNotice, Notice } from '../../../sidebar/components/notice';
-import { View } from '../../../sidebar/components/view';
+import { UnreadView, View } from '../../../sidebar/components/view';
 import type { SettingsView as SettingsData } from '../settings-schema';
 import { changesIn, type Draft, draftOf } from './settings-draft';
 import { SettingField } from './settings-fields';
@@ -33,16 +33,10 @@ export function SettingsView() {
     setSettingsData(newSettings);
     if (Object.keys(newSettings.problems).length === 0) setDrafts({});
   }, []);
-  useEffect(() => run(() => ask('settingsRead'), take), [run, take]);
+  const read = useCallback(() => run(() => ask('settingsRead'), take), [run, take]);
+  useEffect(read, [read]);
 
-  if (!settingsData) {
-    return (
-      <View title="Settings">
-        <FailureNotice failure={request.failure} />
-        {request.failure ? null : <p class="hint">Loading…</p>}
-      </View>
-    );
-  }
+  if (!settingsData) return <UnreadView title="Settings" failure={request.failure} onTryAgain={read} />;
   const changes = changesIn(settingsData.settings, drafts);
   const count = Object.keys(changes).length;
   const { history } = changes;
