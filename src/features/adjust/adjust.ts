@@ -19,7 +19,7 @@ import { columnsNamed, headerName } from '../../sheet/find-columns';
 import { readTab } from '../../sheet/read-tab';
 import { writeCells } from '../../sheet/write-cells';
 import { ruleTitle } from '../../tabs/all-rules';
-import { labelAndPart } from '../../tabs/columns/row-label';
+import { labelParts } from '../../tabs/columns/row-label';
 import { percents } from '../../tabs/columns/shown-value';
 import { CHANGE_HEADER, STATES_HEADER, STATUS_HEADER, type Tab } from '../../tabs/columns/tab';
 import type {
@@ -162,11 +162,8 @@ function largestChanges({ tab, shared }: Grid, changes: readonly Change[]): Adju
     .sort((a, b) => size(b) - size(a))
     .slice(0, LARGEST)
     .map(({ read: { row, key, fields }, column, header, before, after, pulled, change }) => {
-      const names = {
-        cell: cellName(row, column),
-        column: header,
-        ...labelAndPart(tab, key, fields, shared),
-      };
+      const { label, part } = labelParts(tab, key, fields, shared);
+      const names = { cell: cellName(row, column), column: header, label, part };
       return { ...names, before, after, change, ...(pulled !== undefined && { pulled }) };
     });
 }

@@ -36,7 +36,8 @@ export interface RuleLine {
 /** A row with a new bid. */
 export interface ProposalLine {
   readonly key: string;
-  readonly label: string;
+  /** Name; `''`: none, or the row is the campaign. */
+  readonly campaign: string;
   /** The row within its campaign, such as app and country. */
   readonly part: string;
   /** As in Proposed. */

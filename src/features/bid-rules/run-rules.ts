@@ -10,7 +10,7 @@ import { rowKeys } from '../../shared/row-keys';
 import type { CellUpdate } from '../../sheet/find-cells';
 import { readTab, type TabReading } from '../../sheet/read-tab';
 import { writeCells } from '../../sheet/write-cells';
-import { labelAndPart } from '../../tabs/columns/row-label';
+import { labelParts } from '../../tabs/columns/row-label';
 import type { TabRow } from '../../tabs/columns/tab-row';
 import { type ChangeHistory, changeHistory, dayAt } from '../figures/figure-days';
 import { appListsOf, bidRowsOf, isRuleTab, type RowOfTab } from './bid-rows';
@@ -231,13 +231,10 @@ function largestProposals({ grid, rows }: ProposedGrid, proposals: readonly Prop
   return [...proposals]
     .sort((a, b) => size(b) - size(a))
     .slice(0, LARGEST)
-    .map(({ key, proposed, change, why }) => ({
-      key,
-      ...labelAndPart(tab, key, byKey.get(key)!, shared),
-      proposed,
-      change,
-      why,
-    }));
+    .map(({ key, proposed, change, why }) => {
+      const { campaign, part } = labelParts(tab, key, byKey.get(key)!, shared);
+      return { key, campaign, part, proposed, change, why };
+    });
 }
 
 /**

@@ -189,14 +189,15 @@ export function rowParts(tab: Tab, row: LabeledRow, namedCampaign: NamedCampaign
     : { campaign: campaignName, row: label.slice(campaignName.length + SEPARATOR.length) };
 }
 
-/** The label of a row, and its part within the campaign: the whole label if it has none. */
-export function labelAndPart(
+/** The label of a row, its campaign, and its part of it; without a campaign the part is the whole label. */
+export function labelParts(
   tab: Tab,
   key: string | null,
   fields: Fields,
   shared: SharedNames,
-): { readonly label: string; readonly part: string } {
+): { readonly label: string; readonly campaign: string; readonly part: string } {
   const label = rowLabel(tab, fields, shared);
-  const campaign = { id: textOf(fields.campaignId), name: textOf(fields.campaign) };
-  return { label, part: rowParts(tab, { key: key ?? '', label }, campaign).row || label };
+  const named = { id: textOf(fields.campaignId), name: textOf(fields.campaign) };
+  const { campaign, row } = rowParts(tab, { key: key ?? '', label }, named);
+  return row === '' ? { label, campaign: '', part: label } : { label, campaign, part: row };
 }

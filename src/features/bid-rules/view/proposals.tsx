@@ -18,7 +18,12 @@ interface Line extends ProposalLine {
 }
 
 const nameOf = ({ tab, key }: Line): string => `${tab} ${key}`;
-const whyOf = ({ why }: Line): string => why;
+const belowOf = ({ campaign, why }: Line) => (
+  <>
+    {campaign === '' ? null : <div class="quiet cut">{campaign}</div>}
+    {why}
+  </>
+);
 
 /** The proposals with their calculations; a click on a row shows it in the spreadsheet. */
 function Calculations({ tabs }: Pick<DryRunView, 'tabs'>) {
@@ -32,7 +37,7 @@ function Calculations({ tabs }: Pick<DryRunView, 'tabs'>) {
         label="Calculations"
         rows={lines}
         nameOf={nameOf}
-        below={whyOf}
+        below={belowOf}
         columns={[
           {
             title: 'Row',
@@ -40,7 +45,7 @@ function Calculations({ tabs }: Pick<DryRunView, 'tabs'>) {
               <button
                 type="button"
                 class="link cut"
-                title={`${line.sheet}: ${line.label}`}
+                title={`Show it in ${line.sheet}`}
                 onClick={() => show({ ...line, field: '' })}
               >
                 {line.part}
