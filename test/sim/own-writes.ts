@@ -25,6 +25,8 @@ interface Write {
   readonly push: Push | null;
   /** Its answer arrived. */
   readonly answered: boolean;
+  /** How late reads could be then, milliseconds. */
+  readonly lag: number;
 }
 
 interface SeenValue {
@@ -79,13 +81,21 @@ export function createOwnWrites(
     );
     return other < 0 ? all : all.slice(0, other);
   };
+  /** Another client changed the value right before: a late read can show that state after this write. */
+  const isAfterOthers = (own: Write, all: readonly Write[]): boolean => {
+    const earlier = all[all.indexOf(own) - 1];
+    return earlier?.push === null && own.at - earlier.at < own.lag;
+  };
   const describe = ({ old, now: value, at, push }: Write): string =>
     `${JSON.stringify(old)} -> ${JSON.stringify(value)} was ${push ? 'pushed' : 'made elsewhere'} ${Math.round((now() - at) / 1000)} s before`;
 
   return {
     note: ({ tab, key, field, old, now: value }, push, answered) => {
       const name = cellName(tab, key, field);
-      writes.set(name, [...(writes.get(name) ?? []), { at: now(), old, now: value, push, answered }]);
+      writes.set(name, [
+        ...(writes.get(name) ?? []),
+        { at: now(), old, now: value, push, answered, lag: lagMs() },
+      ]);
     },
     sinceOthers: (tab, key, field) => {
       const times = writesOf(tab, key, field).flatMap(({ push, at }) => (push === null ? [at] : []));
@@ -119,6 +129,7 @@ export function createOwnWrites(
         push === null && (shows(after, value) || (now() - at < lagMs() && shows(after, old)));
       if (all.some(isOthers)) return;
       const own = all.at(-1);
+      if (own && shows(after, own.now) && isAfterOthers(own, all)) return;
       fail(
         'own-elsewhere',
         `the log has ${tab} ${key} ${field} as changed elsewhere to ${JSON.stringify(after)}, which no other client did${own ? `; ${describe(own)}` : ''}`,
@@ -127,10 +138,8 @@ export function createOwnWrites(
     cell: (tab, key, header, row) => {
       const cell = row.cells[header];
       const [own] = recent(tab, key, header);
-      // A late read can show what another client had set right before it.
-      const earlier = own && writesOf(tab, key, header)[writesOf(tab, key, header).indexOf(own) - 1];
-      if (earlier?.push === null && own!.at - earlier.at < lagMs()) return;
-      if (!own || !cell || cell.formula !== '' || cell.filled) return;
+      if (!own || isAfterOthers(own, writesOf(tab, key, header))) return;
+      if (cell === undefined || cell.formula !== '' || cell.filled) return;
       if (plain(cell.value) === plain(own.old) && plain(own.old) !== plain(own.now))
         fail(
           'own-replaced',
