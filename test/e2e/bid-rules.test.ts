@@ -4,7 +4,7 @@
 import type { NewRule } from '../../src/features/bid-rules/bid-rules-schema';
 import { RULE_COLUMNS } from '../../src/features/bid-rules/core/bid-rule';
 import { withoutMemory } from '../sheet/without-memory';
-import { openSession, type Session } from './session';
+import { inDocument, openSession, type Session } from './session';
 
 let session: Session;
 beforeAll(async () => {
@@ -42,7 +42,7 @@ const add = async (rule: Partial<NewRule>): Promise<void> => {
 const OVERRIDE = 'Bid override %';
 /** Ten percent less of the resulting bid. */
 const lowered = (override: number): number => Math.round(((1 + override / 100) * 0.9 - 1) * 10_000) / 100;
-const shown = (percent: number): string => `${percent}%`;
+const shown = (percent: number): string => inDocument(session, `${percent}%`);
 
 it('writes proposals beside the bids and changes nothing else', async () => {
   await add({ Name: 'Ten less', Then: '-10 %', Note: '=1+1' });
@@ -120,7 +120,7 @@ async function rulesInReview(): Promise<Map<number, (string | undefined)[]>> {
 
 it('shows the rule of each accepted bid in the review, until a person types another value', async () => {
   for (const [row, [rule]] of await rulesInReview()) {
-    expect(rule).toMatch(/^Rule Ten less: .* × 0\.9 /);
+    expect(rule).toMatch(/^Rule Ten less: .* × 0[.,]9 /);
     expect(rows()[row - 2]!.Why).toMatch(/^Ten less: /);
   }
   const at = rows().findIndex((row) => row.Change === 'edit' && typeof row[OVERRIDE] === 'number') + 2;

@@ -5,7 +5,7 @@ import type { NewRule } from '../../src/features/bid-rules/bid-rules-schema';
 import { RULE_COLUMNS } from '../../src/features/bid-rules/core/bid-rule';
 import type { ImportOrder } from '../../src/features/figures/figures-schema';
 import { CLOCK, order, type Row, record, sums } from './figure-reports';
-import { openSession, type Session } from './session';
+import { inDocument, openSession, type Session } from './session';
 
 let session: Session;
 beforeAll(async () => {
@@ -131,9 +131,12 @@ it('proposes bids from figures', async () => {
   expect(run.hasFigures).toBe(true);
   const proposed = rows().filter(({ Proposed }) => Proposed !== null);
   expect(proposed).toHaveLength(1);
-  expect(proposed[0]).toMatchObject({ Data: 'ok', Why: 'Target 5 %: ROAS D7 7.1 % → +10 %' });
+  expect(proposed[0]).toMatchObject({
+    Data: 'ok',
+    Why: inDocument(session, 'Target 5 %: ROAS D7 7.1 % → +10 %'),
+  });
   expect(run.tabs[0]!.largest).toMatchObject([
-    { why: expect.stringContaining('ROAS D7 7.059 % (106 installs') },
+    { why: expect.stringContaining(inDocument(session, 'ROAS D7 7.059 % (106 installs')) },
   ]);
 });
 

@@ -96,6 +96,10 @@ export const wholeOrder = ({ token, limits, groups }: ReviewView): PushOrder => 
   typed: guardOf(limits, sumOf(groups.map(({ tally }) => tally)))?.typed ?? null,
 });
 
+/** A text with numbers such as `7.1 %`, with the decimal separator of the document. */
+export const inDocument = ({ host }: Session, text: string): string =>
+  host.workbook.locale.decimalComma ? text.replaceAll('.', ',') : text;
+
 export async function openSession(options: SessionOptions = {}): Promise<Session> {
   const service = await startAdService({ campaigns: 8, sources: 1, bids: 1, ...options.service });
   const host = await createHost({
