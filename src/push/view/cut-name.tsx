@@ -1,9 +1,11 @@
-// push: a name in one line that is cut before its end: the end tells most names apart.
+// push: a name in one line that is cut before its end: the end tells most names apart. Invisible characters
+// have marks.
 
+import { withMarks } from '../../shared/invisible-characters';
 import { namePieces } from './name-pieces';
 
 export function CutName({ text }: { text: string }) {
-  const [cut, keptPart] = namePieces(text);
+  const [cut, keptPart] = namePieces(withMarks(text));
   return (
     <span class="cut-name">
       <span class="cut">{cut}</span>

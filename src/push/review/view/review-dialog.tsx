@@ -199,7 +199,7 @@ export function ReviewDialog({ undone }: { undone: string }) {
           onSelect={select}
           onRevertRows={(rows) => act((since) => ask('reviewRevert', rows, since))}
           onResolve={(choices) => act((since) => ask('reviewResolve', choices, since))}
-          onFix={(fixes) => act(() => ask('checkFix', fixes).then(state.again))}
+          onFix={state.fix}
           onJump={jump}
         />
       </main>

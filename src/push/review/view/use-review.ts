@@ -1,6 +1,7 @@
 // push: state of the shown review and the choice of rows.
 
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { ChosenFix } from '../../../calls/call-schemas';
 import type { JobView } from '../../../jobs/job-view';
 import { ask, CallError } from '../../../sidebar/client/bridge';
 import { type Requester, useRequest } from '../../../sidebar/client/use-request';
@@ -54,8 +55,8 @@ export interface ReviewState {
    * @param work `since`: token of the review that the person saw
    */
   act(work: (since: string) => Promise<ReviewView>): void;
-  /** Compares again what changed since the review was built. */
-  again(): Promise<ReviewView>;
+  /** Applies fixes to rows that are held back; keeps the choice of rows. */
+  fix(fixes: readonly ChosenFix[]): void;
   /** Shows the current state and what changed; keeps the choice of rows. */
   refresh(changed: string): void;
   /** Like `refresh`, but does not touch a review that is still current. */
@@ -113,6 +114,8 @@ interface ShownReview {
   readonly version: number;
 }
 
+const NO_ROW = (_row: RowName): boolean => false;
+
 const NOTHING: ShownReview = {
   review: null,
   selection: EVERYTHING,
@@ -122,11 +125,16 @@ const NOTHING: ShownReview = {
   version: 0,
 };
 
-/** The rows to mark in a new view, and the token of the review that counts as seen. */
+/**
+ * The rows to mark in a new view, and the token of the review that counts as seen.
+ * @param isOwn true for a row that the person changes by this action
+ */
 function marksOf(
-  { token, changed: changedRows }: ReviewView,
+  { token, changed }: ReviewView,
   last: ShownReview,
+  isOwn: (row: RowName) => boolean,
 ): Pick<ShownReview, 'changedRows' | 'seen'> {
+  const changedRows = changed === null ? null : changed.filter((row) => !isOwn(row));
   if (changedRows === null || changedRows.length > 0)
     return { changedRows: changedRows ?? [], seen: last.seen };
   // The key of a new row is only a number, which may have changed.
@@ -154,13 +162,14 @@ export function useReview(): ReviewState {
     work: () => Promise<ReviewView>,
     choose: (view: ReviewView) => Promise<Selection>,
     changeNotice = '',
+    isOwn = NO_ROW,
   ) =>
     run(
       async () => {
         const view = await work();
         return { review: view, selection: await choose(view), changed: changeNotice };
       },
-      (next) => update((last) => ({ ...next, ...marksOf(next.review, last) })),
+      (next) => update((last) => ({ ...next, ...marksOf(next.review, last, isOwn) })),
     );
   const keepChoice = (view: ReviewView) => carried(selection, view);
   const compareAll = () => compared(null);
@@ -176,20 +185,26 @@ export function useReview(): ReviewState {
   const buildFor = (rows: readonly RowName[]) => buildWith((token) => named(token, rows));
   const buildUndo = (undone: string) => buildWith((token) => pickAll({ token, undoes: undone }));
   const refresh = (changeNotice: string) => load(compareAgain, keepChoice, changeNotice);
-  const showAgain = (view: ReviewView) => load(() => Promise.resolve(view), keepChoice);
+  const showAgain = (view: ReviewView, isOwn = NO_ROW) =>
+    load(() => Promise.resolve(view), keepChoice, '', isOwn);
   const recheck = () =>
     run(compareAgain, (view) => {
       if (!isSame(view, review)) showAgain(view);
     });
-  const act = (work: (since: string) => Promise<ReviewView>) =>
+  const act = (work: (since: string) => Promise<ReviewView>, isOwn = NO_ROW) =>
     run(
       () =>
         work(seenToken).catch((error: unknown) => {
           if (error instanceof CallError && error.outdated) return error.sentence;
           throw error;
         }),
-      (answer) => (typeof answer === 'string' ? refresh(answer) : showAgain(answer)),
+      (answer) => (typeof answer === 'string' ? refresh(answer) : showAgain(answer, isOwn)),
     );
+  const fix = (fixes: readonly ChosenFix[]) => {
+    const fixedRows = new Set(fixes.map(({ tab, rowName }) => JSON.stringify([tab, rowName])));
+    const isOwn = ({ tab, key }: RowName) => fixedRows.has(JSON.stringify([tab, `k${key}`]));
+    act(() => ask('checkFix', fixes).then(compareAgain), isOwn);
+  };
   const clear = () => update(() => ({ ...NOTHING, seen: seenToken }));
   const select = (next: Selection) => update(() => ({ selection: next, changed: '' }));
   const look = () => update(() => ({ seen: review?.token ?? '' }));
@@ -212,7 +227,7 @@ export function useReview(): ReviewState {
     buildFor,
     buildUndo,
     act,
-    again: compareAgain,
+    fix,
     refresh,
     recheck,
   };

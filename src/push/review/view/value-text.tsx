@@ -1,9 +1,15 @@
-// push: a value of a review, as in a cell; and two values with their differences marked.
+// push: a value of a review, as in a cell, with marks for invisible characters; and two values with their
+// differences marked.
 
+import { withMarks } from '../../../shared/invisible-characters';
 import { differencesOf, lengthOf, type Piece } from './differences';
 
 export function ValueText(props: { text: string }) {
-  return props.text === '' ? <em class="empty">empty</em> : <span class="value">{props.text}</span>;
+  return props.text === '' ? (
+    <em class="empty">empty</em>
+  ) : (
+    <span class="value">{withMarks(props.text)}</span>
+  );
 }
 
 const Pieces = ({ pieces }: { pieces: readonly Piece[] }) => (
@@ -17,7 +23,8 @@ const Pieces = ({ pieces }: { pieces: readonly Piece[] }) => (
 
 /** @param props `isWhole`: with everything that is equal */
 export function Differences(props: { before: string; after: string; isWhole: boolean }) {
-  const { before, after } = differencesOf(props.before, props.after, props.isWhole);
+  const [from, to] = [withMarks(props.before), withMarks(props.after)];
+  const { before, after } = differencesOf(from, to, props.isWhole);
   return (
     <>
       {lengthOf(before) > 0 ? <Pieces pieces={before} /> : <em class="empty">empty</em>}
