@@ -59,6 +59,13 @@ const FONT = 13.33;
 /** The button of a filter, with its margins. */
 const BUTTON = 24;
 
+test('the effective bid is visible beside the bids', () => {
+  const columns = columnsOf(tabs.find(({ id }) => id === 'source-bids')!);
+  const last = columns.findIndex(({ header }) => header === 'Bid value');
+  // It is inserted there by a pull.
+  expect(total(columns.slice(0, last + 1)) + 114).toBeLessThanOrEqual(GRID);
+});
+
 test.each(tabs.map((tab) => [tab.title, tab] as const))('%s: the filter does not cut headers', (_, tab) => {
   const cut = columnsOf(tab).flatMap(({ header, style }) => {
     const needed =
