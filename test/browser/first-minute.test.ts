@@ -70,7 +70,7 @@ test('bids are in view beside what identifies their rows, with the sidebar open'
       'Country',
       'Bid override %',
       'Bid value',
-      'App ID',
+      'Effective bid',
     ],
   };
   for (const size of WINDOWS) {
