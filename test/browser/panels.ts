@@ -87,7 +87,9 @@ export async function reviewed(dialog: FrameLocator): Promise<Reviewed[]> {
       const lines: Element[] = [row];
       for (let next = row.nextElementSibling; next?.matches('.more'); next = next.nextElementSibling)
         lines.push(next);
-      const changes = lines.map((line) => [
+      // The fields of a new object are in one cell.
+      const fields = row.querySelectorAll('.new-fields .field:has(.after)');
+      const changes = [...(fields.length > 0 ? fields : lines)].map((line) => [
         text(line, '.column'),
         [text(line, '.before'), text(line, '.after')],
       ]);

@@ -83,6 +83,6 @@ test.each(cases)('$title', ({ call, args }) => {
   const reply = answer(call, plainPorts(), args);
   const sentence = reply.ok ? 'taken' : reply.error.sentence;
   expect(sentence).toMatch(
-    /^The [\w ]+ can have at most [\d,]+ characters\. (Shorten it|Close the sidebar and open it again)\.$/,
+    /^(?:The [\w ]+|Not below|Not above) can have at most [\d,]+ characters\. (Shorten it|Close the sidebar and open it again)\.$/,
   );
 });

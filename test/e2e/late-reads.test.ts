@@ -171,6 +171,22 @@ describe('within the lag window', () => {
     expect(targetsOf(id).get('DEFAULT')?.bid).toBeUndefined();
   });
 
+  it('the read after a push keeps what earlier pushes changed in the same row', async () => {
+    await open();
+    await session.pull([...TABS, 'creative-sets']);
+    later(2 * WINDOW);
+    const sizes = ['INTER', 'CTV'].map((size) => session.sheets.value('Creative sets', 2, size) === true);
+    session.sheets.set('Creative sets', 2, 'INTER', !sizes[0]);
+    await session.push();
+    later(5_000);
+    session.sheets.set('Creative sets', 2, 'CTV', !sizes[1]);
+    await session.push();
+    expect(['INTER', 'CTV'].map((size) => session.sheets.value('Creative sets', 2, size))).toEqual(
+      sizes.map((isOn) => !isOn),
+    );
+    expect(elsewhere()).toEqual([]);
+  });
+
   it('nothing is sent while a restored journal hides what was sent', async () => {
     await open();
     const first = countryRow();

@@ -54,6 +54,8 @@ it.each(['dropJournal', 'clearJournal'])('leaves bids alone until the days are o
   expect((await whys())[0]).toMatch(/^The bid changed too recently/);
 
   await session.person(loss);
+  // Within the lag window, a push waits for what the lost journal had.
+  await session.ask('settingsSave', { lagSeconds: 0 });
   for (const why of await whys()) expect(why).toMatch(MISSING);
   // The next push starts a new journal, which has no earlier change.
   await pushBid(1.6);

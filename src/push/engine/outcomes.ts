@@ -1,6 +1,6 @@
 // push: outcomes of operations, from their answers or from reading back.
 
-import type { Failure, Result } from '../../ad-service/failures';
+import { type Failure, type Result, success } from '../../ad-service/failures';
 import { type ReaderContext, type RequestedRow, readRows } from '../../pull/reader/cheapest-requests';
 import { shortened } from '../../shared/cell-text';
 import { withoutTrailing } from '../../shared/invisible-characters';
@@ -197,6 +197,16 @@ function resultOfRead(
   return { ...result, detail: `${result.detail}. ${namedReason(why, parents)}` };
 }
 
+/** Corrects the fields that the operation did not change: a late read shows them from before other pushes. */
+function withRecent({ recent }: ReadContext, logged: LoggedOperation, fields: Fields | null): Fields | null {
+  const { operation } = logged;
+  const corrected = fields && recent.row(resourceFor(logged), operation.key, fields);
+  if (!corrected) return fields;
+  const values: Partial<Record<string, Value>> = { ...corrected };
+  for (const { field } of operation.changes) values[field] = fields[field];
+  return values;
+}
+
 /** Reads back operations whose answers lack the row, and those with one refused request of several. */
 export function readBack(
   context: ReadContext,
@@ -209,7 +219,8 @@ export function readBack(
   const requestedRows = rows.map((logged) => rowToRead(resourceFor(logged), logged));
   readRows({ ...context, recent: context.recent.unseen() }, requestedRows).forEach((readResult, i) => {
     const logged = rows[i]!;
-    const result = resultOfRead(logged, readResult, accepted.get(logged)!, context);
+    const rowRead = readResult.ok ? success(withRecent(context, logged, readResult.value)) : readResult;
+    const result = resultOfRead(logged, rowRead, accepted.get(logged)!, context);
     if (result) results.push(result);
     else if (!readResult.ok) failure = failure ?? readResult.failure;
   });
