@@ -26,23 +26,33 @@ interface Judgment {
 
 type ChangeResult = 'applied' | 'not-applied' | 'other' | 'unreported';
 
-function resultOf(tab: Tab, change: Change, theirs: Fields): ChangeResult {
+/** @param isAfterwards the values are from after the request, so the old value can be what became of it */
+function resultOf(tab: Tab, change: Change, theirs: Fields, isAfterwards: boolean): ChangeResult {
   const serviceValue = theirs[change.field];
   const column = columnOf(tab, change.field);
   if (serviceValue === undefined || !column) return 'unreported';
   if (column.kind.equal(change.after, serviceValue)) return 'applied';
-  if (isOtherForm(change.after, serviceValue)) return 'other';
-  return column.kind.equal(change.before, serviceValue) ? 'not-applied' : 'other';
+  if (!column.kind.equal(change.before, serviceValue)) return 'other';
+  return isAfterwards && isOtherForm(change.after, serviceValue) ? 'other' : 'not-applied';
 }
 
-/** Compares the answer, or a fresh read of the object, with the values that were sent. */
-export function judge(operation: Operation, theirs: Fields, tab: Tab, style: NumberStyle): Judgment {
+/**
+ * Compares the answer, or a read of the object, with the values that were sent.
+ * @param isAfterwards the values are from after the request: an old value is what the service has made of it
+ */
+export function judge(
+  operation: Operation,
+  theirs: Fields,
+  tab: Tab,
+  style: NumberStyle,
+  isAfterwards = false,
+): Judgment {
   const unreported: string[] = [];
   const details: string[] = [];
   const stored: Partial<Record<string, Value>> = {};
   let isRefused = false;
   for (const change of operation.changes) {
-    const result = resultOf(tab, change, theirs);
+    const result = resultOf(tab, change, theirs, isAfterwards);
     if (result === 'unreported') unreported.push(change.field);
     if (result !== 'other' && result !== 'not-applied') continue;
     const column = columnOf(tab, change.field)!;
@@ -124,6 +134,7 @@ const copiedColumns = (tab: Tab, mine: TabRow): Column[] =>
  * stays an edit. A third value is taken from the service. Write the cells before the base: a kill in between
  * is then harmless, while the reverse order makes a taken value look like an edit.
  * @param mine null: the row is no longer in the tab
+ * @param isStored the service stored another form of the values, which can be the old ones
  */
 export function afterPush(
   tab: Tab,
@@ -131,11 +142,12 @@ export function afterPush(
   operation: Operation,
   mine: TabRow | null,
   theirs: Fields,
+  isStored = false,
 ): RowMerge {
   const fields: Partial<Record<string, Value>> = base ? { ...base.fields } : {};
   for (const change of operation.changes) {
     const { field, after } = change;
-    const result = resultOf(tab, change, theirs);
+    const result = resultOf(tab, change, theirs, isStored);
     fields[field] = result === 'not-applied' ? change.before : after;
     const column = columnOf(tab, field);
     const typed = mine?.fields[field];

@@ -480,4 +480,21 @@ describe('values that the service stores in another form', () => {
     expect((await session.ask('reviewBuild')).conflicts).toEqual([]);
     expect([bidCell(country), elsewhere()]).toEqual([3.33, []]);
   });
+
+  it('are not the old value of a change that never arrived', async () => {
+    await open();
+    const { row } = countryRow();
+    const old = bidCell(row) as number;
+    session.service.faults.add({ kind: 'drop_before', method: 'POST', path: '*/campaign_targets/*' });
+    typeBid(row, old + 0.001);
+    const waiting = await session.push();
+    await session.ask('jobCancel', waiting.id);
+    await session.finish(await session.ask('jobStep', waiting.id));
+    for (const wait of [3_000, 2 * WINDOW]) {
+      later(wait);
+      await session.pull(TABS);
+      expect([bidCell(row), session.sheets.value('Targets', row, 'Change')]).toEqual([old + 0.001, 'edit']);
+    }
+    expect(session.sheets.value('Targets', row, 'Status')).toMatch(/^Failed/);
+  });
 });

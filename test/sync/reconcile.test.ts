@@ -49,6 +49,18 @@ describe('judge', () => {
   });
 });
 
+test('the old value is no other form of what was sent, unless it is known to be from after the request', () => {
+  const capital = update({ field: 'name', before: 'saga', after: 'Saga' });
+  const judged = (isAfterwards: boolean) =>
+    judge(capital, { name: 'saga' }, tab, ENGLISH, isAfterwards).outcome;
+  expect([judged(false), judged(true)]).toEqual(['done', 'stored']);
+  const base = { fields: { name: 'saga' } };
+  const mine = rowOf(4, '7', { ...shown(base.fields), name: 'Saga' });
+  const after = (isStored: boolean) => afterPush(tab, base, capital, mine, { name: 'saga' }, isStored);
+  expect([after(false).edits, after(false).updates]).toEqual([1, []]);
+  expect([after(true).edits, after(true).updates]).toMatchObject([0, [{ field: 'name', value: 'saga' }]]);
+});
+
 describe('createdAmong', () => {
   const fields = { name: 'n', platform: 'ios', packageName: '007', bidType: 'CPI' };
   const changes = Object.entries(fields).map(([field, after]) => ({ field, before: '', after }));

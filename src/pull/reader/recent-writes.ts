@@ -99,13 +99,21 @@ const isRemoved = ({ columns, stopBox }: Tab, { values }: WrittenRow, absent: Fi
       (isRequest || field === stopBox) && values[field] === true && absent[field] === true,
   );
 
-/** The values of a write are shown, perhaps in another form. @param shown undefined: the row is not */
-const showsAll = ({ columns }: Tab, sentValues: Fields, shown: Fields | undefined): boolean =>
+/**
+ * The values of a write are shown, perhaps in another form, which the old value does not prove.
+ * @param shown undefined: the row is not
+ */
+const showsAll = (
+  { columns }: Tab,
+  { before: oldFields, after }: Pick<RecentWrite, 'before' | 'after'>,
+  shown: Fields | undefined,
+): boolean =>
   columns.every(({ field, kind }) => {
-    const [sent, value] = [sentValues[field], shown?.[field]];
-    return (
-      sent === undefined || (value !== undefined && (kind.equal(sent, value) || isOtherForm(sent, value)))
-    );
+    const [sent, value, oldValue] = [after[field], shown?.[field], oldFields[field]];
+    if (sent === undefined) return true;
+    if (value === undefined) return false;
+    const isOld = oldValue !== undefined && kind.equal(oldValue, value);
+    return kind.equal(sent, value) || (!isOld && isOtherForm(sent, value));
   });
 
 /** @param writes in their order */
@@ -149,7 +157,7 @@ export function recentWritesOf(
     const { tab } = resource;
     const absent = absentRow(resource, key);
     const unclear = unclearByTab.get(tab.id)?.get(key);
-    if (unclear && showsAll(tab, unclear.after, fields ?? absent)) visibleRows.add(`${tab.id} ${key}`);
+    if (unclear && showsAll(tab, unclear, fields ?? absent)) visibleRows.add(`${tab.id} ${key}`);
     const written = rowsByTab.get(tab.id)?.get(key);
     if (!written) return fields;
     const shownFields = fields ?? absent;
@@ -177,7 +185,7 @@ export function recentWritesOf(
     if (!isLate) {
       // A campaign is corrected twice: as it is listed, and with its details.
       if (!lateRows.has(name)) witness.sawVisible(name);
-      if (!isOther && showsAll(tab, written.values, values)) visibleRows.add(name);
+      if (!isOther && showsAll(tab, { before: {}, after: written.values }, values)) visibleRows.add(name);
       return isOther && fields ? values : fields;
     }
     lateTabs.add(tab.id);

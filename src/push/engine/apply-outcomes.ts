@@ -156,7 +156,7 @@ export function applyResults(
           ? afterAdoption(tab, row, theirs)
           : outcome === 'conflict' || outcome === 'unknown' || result.isReplaced
             ? afterConflict(tab, baseRow, row, theirs)
-            : afterPush(tab, baseRow, operation, row, theirs);
+            : afterPush(tab, baseRow, operation, row, theirs, outcome === 'stored');
       // An object whose row was deleted is added by the next pull.
       if ((row !== null || !isNew) && !heldKeys.has(key)) next.set(key, merge.base);
       return { result, row, key, merge };

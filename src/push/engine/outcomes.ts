@@ -12,7 +12,7 @@ import { judge } from '../../sync/reconcile';
 import { fieldsOfKey, keyOf } from '../../tabs/columns/tab';
 import { absentRow, type Outgoing, type Parents, type Resource } from '../../tabs/common/resource';
 import { isCreation, resourceOf } from '../../tabs/registry';
-import { type LoggedOperation, wasBefore } from '../journal/journal-rows';
+import type { LoggedOperation } from '../journal/journal-rows';
 
 /** `campaign 007`, with the period of the sentence. */
 const OBJECT = /\b(campaign|creative set) ([^\s,;:()"]+)/g;
@@ -91,8 +91,14 @@ const NOT_RETURNED = 'The service accepted the request but does not return this 
 
 export const resourceFor = ({ operation }: LoggedOperation): Resource => resourceOf(operation.tab)!;
 
-const judged = (logged: LoggedOperation, theirs: Fields, style: NumberStyle): OperationResult => {
-  const { outcome, detail, stored } = judge(logged.operation, theirs, resourceFor(logged).tab, style);
+const judged = (
+  logged: LoggedOperation,
+  theirs: Fields,
+  style: NumberStyle,
+  isAfterwards: boolean,
+): OperationResult => {
+  const { tab } = resourceFor(logged);
+  const { outcome, detail, stored } = judge(logged.operation, theirs, tab, style, isAfterwards);
   return { logged, outcome, detail, theirs, ...(outcome === 'verified' ? {} : { stored }) };
 };
 
@@ -155,8 +161,9 @@ export function reconcileAnswered(
     if (result.ok && result.value) details.set(unreported[i]!.logged, result.value);
   });
   return answered.map(({ logged, theirs }) => {
-    const ofAnswer = judged(logged, theirs, context.style);
-    const result = judged(logged, { ...details.get(logged), ...theirs }, context.style);
+    const ofAnswer = judged(logged, theirs, context.style, true);
+    const isAfterwards = context.lagMs === 0 || !details.has(logged);
+    const result = judged(logged, { ...details.get(logged), ...theirs }, context.style, isAfterwards);
     // The answer is newer than the read, which may be late. A creation can lack what its completion sets.
     const isUpdate = logged.operation.action === 'update';
     const isLate = isUpdate && result.outcome === 'done' && ofAnswer.outcome !== 'done';
@@ -187,12 +194,8 @@ function resultOfRead(
     const detail = isAccepted ? NOT_RETURNED : namedReason(why, parents);
     return { logged, outcome: isAccepted ? 'unknown' : 'failed', detail, theirs: null };
   }
-  const result = judged(logged, theirs, style);
-  const isOld = Object.entries(result.stored ?? {}).every(
-    ([field, value]) => wasBefore(logged.valuesBefore, field, null) === value,
-  );
-  if (isAccepted && lagMs > 0 && (result.outcome === 'done' || (result.outcome === 'stored' && isOld)))
-    return notVisible(logged, theirs);
+  const result = judged(logged, theirs, style, isAccepted && lagMs === 0);
+  if (isAccepted && lagMs > 0 && result.outcome === 'done') return notVisible(logged, theirs);
   if (why === 'accepted' || result.outcome === 'verified') return result;
   return { ...result, detail: `${result.detail}. ${namedReason(why, parents)}` };
 }

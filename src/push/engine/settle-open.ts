@@ -34,7 +34,8 @@ function resultOf(
   const absent = absentRow(resource, operation.key);
   const theirs = row ?? absent;
   if (!theirs) return null;
-  const { outcome, detail: how, stored } = judge(operation, theirs, tab, ports.numberStyle());
+  const isLate = lastOutcome === 'late';
+  const { outcome, detail: how, stored } = judge(operation, theirs, tab, ports.numberStyle(), isLate);
   if (outcome === 'verified') return { logged, outcome, detail: '', theirs };
   if (outcome === 'stored') return { logged, outcome, detail: how, theirs, stored };
   // A row that did not exist has no old values but those of its absence.
@@ -44,7 +45,6 @@ function resultOf(
     const [old, now] = [before ? before[field] : wasBefore(valuesBefore, field, reviewed), theirs[field]];
     return now !== undefined && ((old !== undefined && kind.equal(old, now)) || kind.equal(after, now));
   });
-  const isLate = lastOutcome === 'late';
   if (hasOld) return { logged, outcome: 'failed', detail: isLate ? NEVER_SHOWN : NOT_ARRIVED, theirs };
   if (!isLate) return null;
   // The tab has what was sent since: the row is like any other that was changed elsewhere.

@@ -3,9 +3,10 @@
 
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
 import type { ChosenFix } from '../../../calls/call-schemas';
-import { countText, numberText, titleOf } from '../../../push/review/view/review-numbers';
+import { titleOf } from '../../../push/review/view/review-numbers';
 import { groupedBy } from '../../../shared/grouped-by';
 import type { ListedIssue, OfferedFix } from '../../../shared/issue';
+import { counted, grouped } from '../../../shared/sentences';
 import { ask, CallError, openReview } from '../../../sidebar/client/bridge';
 import { useChanges } from '../../../sidebar/client/other-windows';
 import { useRequest } from '../../../sidebar/client/use-request';
@@ -23,7 +24,7 @@ const joined = (parts: readonly string[]): string => parts.filter((part) => part
 
 /** `Campaigns · row 3 · Name` */
 const placeText = ({ tab, row, column }: ListedIssue): string =>
-  joined([titleOf(tab), row > 0 ? `row ${numberText(row)}` : '', column]);
+  joined([titleOf(tab), row > 0 ? `row ${grouped(row)}` : '', column]);
 
 type OnFix = (fixes: readonly ChosenFix[]) => void;
 
@@ -35,7 +36,7 @@ function FixAll(props: { issues: readonly ListedIssue[]; busy: boolean; onFix: O
   const button = (verb: string, buttonFixes: readonly ChosenFix[]) =>
     buttonFixes.length > 1 ? (
       <button type="button" class="small" disabled={props.busy} onClick={() => props.onFix(buttonFixes)}>
-        {verb} all {numberText(buttonFixes.length)}
+        {verb} all {grouped(buttonFixes.length)}
       </button>
     ) : null;
   return (
@@ -137,7 +138,7 @@ function Issues(props: {
           width: '56px',
           isNumber: true,
           sortKey: ({ row }) => row,
-          cell: ({ row }) => (row > 0 ? numberText(row) : ''),
+          cell: ({ row }) => (row > 0 ? grouped(row) : ''),
         },
       ]}
       rows={issues}
@@ -148,7 +149,7 @@ function Issues(props: {
         const { label, severity, issues, more } = rules.get(name)!;
         return {
           label,
-          count: numberText(issues.length + more),
+          count: grouped(issues.length + more),
           tone: severity,
           buttons: <FixAll issues={issues} busy={busy} onFix={onFix} />,
         };
@@ -171,16 +172,14 @@ function Unchecked(props: { titles: readonly string[] }) {
 function Result(props: { checked: Checked }) {
   const { checked } = props;
   if (checked.errors === 0 && checked.warnings === 0) {
-    return (
-      <Notice tone="success">{countText(checked.rowsChecked, 'row')} checked. No problems found.</Notice>
-    );
+    return <Notice tone="success">{counted(checked.rowsChecked, 'row')} checked. No problems found.</Notice>;
   }
-  const say = (n: number, noun: string) => (n === 0 ? [] : [countText(n, noun)]);
+  const say = (n: number, noun: string) => (n === 0 ? [] : [counted(n, noun)]);
   const problemCounts = [...say(checked.errors, 'error'), ...say(checked.warnings, 'warning')];
   return (
     <>
       <p class="summary" aria-live="polite">
-        {countText(checked.rowsChecked, 'row')} checked: <strong>{problemCounts.join(', ')}</strong>.
+        {counted(checked.rowsChecked, 'row')} checked: <strong>{problemCounts.join(', ')}</strong>.
       </p>
       <Unchecked titles={checked.unchecked} />
     </>
@@ -202,10 +201,18 @@ export function CheckView() {
   /** Digests of fixes whose rows are being checked again. */
   const [fixing, setFixing] = useState(NONE);
   const request = useRequest();
-  const { run } = request;
+  const { run, failure } = request;
+  // What was not fixed is listed again.
+  useEffect(() => {
+    if (failure) setFixing(NONE);
+  }, [failure]);
   const openView = useNavigation();
   const toPull = request.failure?.notReady === true;
-  const check = useCallback(() => run(() => ask('checkRun'), setChecked), [run]);
+  const showChecked = useCallback((view: Checked) => {
+    setChecked(view);
+    setFixing(NONE);
+  }, []);
+  const check = useCallback(() => run(() => ask('checkRun'), showChecked), [run, showChecked]);
   useEffect(check, [check]);
   useChanges(check);
   /** Reads an outdated check again and keeps the message above it. */
@@ -219,8 +226,7 @@ export function CheckView() {
     run(
       () => work().catch(orAgain),
       (view) => {
-        if (view) setChecked(view);
-        setFixing(NONE);
+        if (view) showChecked(view);
       },
     );
   };
@@ -251,7 +257,7 @@ export function CheckView() {
         ) : null}
         {certainFixes.length > 1 ? (
           <button type="button" class="primary" onClick={() => fix(certainFixes)}>
-            Fix everything certain ({numberText(certainFixes.length)})
+            Fix everything certain ({grouped(certainFixes.length)})
           </button>
         ) : null}
         {checked && !hasProblems ? (

@@ -2,12 +2,13 @@
 // one, all, or those that a search shows.
 
 import type { ComponentChild } from 'preact';
+import { grouped } from '../../../shared/sentences';
 import { ask } from '../../../sidebar/client/bridge';
 import type { Column } from '../../../sidebar/components/table/table';
 import type { AllConflicts, ConflictChoice } from '../review-schema';
 import type { ReviewConflict, ReviewView } from '../review-view';
 import { LoadedTable } from './loaded-table';
-import { numberText, titleOf } from './review-numbers';
+import { titleOf } from './review-numbers';
 import type { RowSearch } from './review-search';
 import { allConflicts, choiceOf } from './review-selection';
 import type { Target } from './use-jump';
@@ -103,7 +104,7 @@ function Bulk(
     onResolve(
       openConflicts ? openConflicts.map((conflict) => choiceOf(conflict, take)) : allConflicts(review, take),
     );
-  const which = `${openConflicts ? 'the' : 'all'} ${numberText(count)}${openConflicts ? ' shown' : ''}`;
+  const which = `${openConflicts ? 'the' : 'all'} ${grouped(count)}${openConflicts ? ' shown' : ''}`;
   return (
     <div class="actions">
       <button type="button" class="small" disabled={busy} onClick={decide('mine')}>

@@ -3,6 +3,7 @@
 import type { ComponentChild } from 'preact';
 import { useState } from 'preact/hooks';
 import type { ChosenFix } from '../../../calls/call-schemas';
+import { counted, grouped } from '../../../shared/sentences';
 import { ask } from '../../../sidebar/client/bridge';
 import { FoundValue } from '../../../sidebar/components/list-parts';
 import type { Column } from '../../../sidebar/components/table/table';
@@ -10,7 +11,7 @@ import type { HeldBack, ReviewView } from '../review-view';
 import { errorsTable, saveCsv } from './export-review';
 import { LoadedTable } from './loaded-table';
 import { restoringOf, restoringText } from './not-pushed';
-import { countText, numberText, titleOf } from './review-numbers';
+import { titleOf } from './review-numbers';
 import type { RowSearch } from './review-search';
 import type { Target } from './use-jump';
 import { useList } from './use-loaded';
@@ -32,7 +33,7 @@ const columnsOf = ({ busy, onFix, onJump }: HeldActions): Column<HeldBack>[] => 
     sortKey: ({ tab, cell }) => `${titleOf(tab)} ${cell.row}`,
     cell: ({ tab, cell, label, reasons }) => (
       <button type="button" class="link" onClick={() => onJump({ cell, label, text: reasons[0] ?? '' })}>
-        {titleOf(tab)} · row {numberText(cell.row)}
+        {titleOf(tab)} · row {grouped(cell.row)}
       </button>
     ),
   },
@@ -106,7 +107,7 @@ export function Held(
               disabled={props.busy || !list.isWhole}
               onClick={() => setAskedFor(rowSearch)}
             >
-              {list.isSearched ? `Restore the ${countText(list.rows.length, 'row')} shown…` : 'Restore all…'}
+              {list.isSearched ? `Restore the ${counted(list.rows.length, 'row')} shown…` : 'Restore all…'}
             </button>
           ) : null}
         </div>
@@ -119,7 +120,7 @@ export function Held(
               disabled={props.busy}
               onClick={() => props.onFix(restoring.fixes)}
             >
-              Restore {countText(restoring.rows, 'row')}
+              Restore {counted(restoring.rows, 'row')}
             </button>{' '}
             <button type="button" class="link" onClick={() => setAskedFor(null)}>
               Cancel

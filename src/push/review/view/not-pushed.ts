@@ -2,8 +2,8 @@
 
 import type { ChosenFix } from '../../../calls/call-schemas';
 import { sumOf } from '../../../shared/guards';
+import { counted } from '../../../shared/sentences';
 import type { HeldBack, ReviewView } from '../review-view';
-import { countText } from './review-numbers';
 import { keptOf, type Selection } from './review-selection';
 
 export interface NotPushed {
@@ -26,10 +26,10 @@ export const notPushedOf = (review: ReviewView, selection: Selection, waiting: n
  */
 export function notPushedText({ leftOut, waiting, held, conflicts }: NotPushed): string {
   const parts = [
-    ...(leftOut > 0 ? [`${countText(leftOut, 'row')} left out`] : []),
-    ...(waiting > 0 ? [`${countText(waiting, 'row')} whose new parent was left out`] : []),
-    ...(held > 0 ? [`${countText(held, 'row')} held back`] : []),
-    ...(conflicts > 0 ? [countText(conflicts, 'conflict')] : []),
+    ...(leftOut > 0 ? [`${counted(leftOut, 'row')} left out`] : []),
+    ...(waiting > 0 ? [`${counted(waiting, 'row')} whose new parent was left out`] : []),
+    ...(held > 0 ? [`${counted(held, 'row')} held back`] : []),
+    ...(conflicts > 0 ? [counted(conflicts, 'conflict')] : []),
   ];
   if (parts.length === 0) return '';
   const stay = leftOut + waiting + held + conflicts === 1 ? 'It stays as an edit.' : 'They stay as edits.';
@@ -53,9 +53,9 @@ export function restoringOf(heldRows: readonly Pick<HeldBack, 'fixes'>[]): Resto
 
 /** `This puts the old values back into 31 rows. 1 row without a known old value stays held back.` */
 export function restoringText({ rows, left: leftRows }: Restoring): string {
-  const text = `This puts the old values back into ${countText(rows, 'row')}.`;
+  const text = `This puts the old values back into ${counted(rows, 'row')}.`;
   const stays = leftRows === 1 ? 'stays' : 'stay';
   return leftRows === 0
     ? text
-    : `${text} ${countText(leftRows, 'row')} without a known old value ${stays} held back.`;
+    : `${text} ${counted(leftRows, 'row')} without a known old value ${stays} held back.`;
 }

@@ -1,6 +1,7 @@
 // push: a push while it runs and afterwards: progress, then its result and what to do next.
 
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { counted } from '../../../shared/sentences';
 import { ask, closePanel, openUndo } from '../../../sidebar/client/bridge';
 import type { JobDriver } from '../../../sidebar/client/use-job';
 import { useEscape } from '../../../sidebar/client/use-keys';
@@ -9,7 +10,6 @@ import { JobPanel } from '../../../sidebar/components/job-panel';
 import { FailureNotice, Notice } from '../../../sidebar/components/notice';
 import { type NotPushed, notPushedText } from './not-pushed';
 import { PushedResult } from './pushed-result';
-import { countText } from './review-numbers';
 import { Jumped, useJump } from './use-jump';
 
 /** Asks before an unfinished push is interrupted. */
@@ -88,8 +88,7 @@ export function PushDialog(props: {
             ) : null}
             {isFailed ? (
               <button type="button" class="primary" onClick={() => props.onRetry(problems)}>
-                Review {problems.length === 1 ? 'this row' : `these ${countText(problems.length, 'row')}`}{' '}
-                again
+                Review {problems.length === 1 ? 'this row' : `these ${counted(problems.length, 'row')}`} again
               </button>
             ) : notPushedSentence === '' && notPushed !== null && !isCanceled ? null : (
               <button type="button" class={isCanceled ? 'primary' : ''} onClick={onAgain}>

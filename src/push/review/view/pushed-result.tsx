@@ -2,7 +2,7 @@
 
 import { useMemo, useState } from 'preact/hooks';
 import type { JobView } from '../../../jobs/job-view';
-import { grouped } from '../../../shared/sentences';
+import { counted, grouped } from '../../../shared/sentences';
 import { ask } from '../../../sidebar/client/bridge';
 import { EndedSentences } from '../../../sidebar/components/job-result';
 import { FailureNotice } from '../../../sidebar/components/notice';
@@ -12,7 +12,7 @@ import { CutName } from '../../view/cut-name';
 import type { PushedChange, PushedOutcome, PushedPage } from '../push-schema';
 import { isLong } from './differences';
 import { valueKey } from './review-columns';
-import { areMostlyNumbers, countText, titleOf } from './review-numbers';
+import { areMostlyNumbers, titleOf } from './review-numbers';
 import { changeText } from './row-details';
 import type { Target } from './use-jump';
 import { useLoaded } from './use-loaded';
@@ -221,7 +221,7 @@ export function PushedResult(props: { job: JobView; onJump: (target: Target) => 
       ) : found === 0 ? null : (
         <section aria-busy={request.busy}>
           <header class="bar-of-changes">
-            <h2>{countText(found, 'change')}</h2>
+            <h2>{counted(found, 'change')}</h2>
             <span class="hint">{counts}</span>
           </header>
           <Table

@@ -3,7 +3,7 @@
 import type { ComponentChildren } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { type Limits, sumOf } from '../../../shared/guards';
-import { leftOutText, noneVisible } from '../../../shared/sentences';
+import { counted, grouped, leftOutText, noneVisible } from '../../../shared/sentences';
 import { ask } from '../../../sidebar/client/bridge';
 import { useRequest } from '../../../sidebar/client/use-request';
 import { FailureNotice } from '../../../sidebar/components/notice';
@@ -13,7 +13,6 @@ import { groupName } from '../../core/row-name';
 import type { SeenRows } from '../review-schema';
 import type { PickedRow, ReviewFigures, ReviewGroup, ReviewRow, ReviewView } from '../review-view';
 import { changesTable, saveCsv } from './export-review';
-import { countText, numberText } from './review-numbers';
 import type { RowActions } from './review-row';
 import { ANY, type RowSearch } from './review-search';
 import {
@@ -49,15 +48,15 @@ function RevertRows(props: { rows: number; busy: boolean; onRevert: () => void }
   if (!isAsking) {
     return (
       <button type="button" class="link" disabled={props.busy} onClick={() => setIsAsking(true)}>
-        Revert {countText(rows, 'row')}…
+        Revert {counted(rows, 'row')}…
       </button>
     );
   }
   return (
     <span class="confirm" role="alert">
-      This puts the old values back into {countText(rows, 'row')}, selected or not.{' '}
+      This puts the old values back into {counted(rows, 'row')}, selected or not.{' '}
       <button type="button" class="small" disabled={props.busy} onClick={props.onRevert}>
-        Revert {countText(rows, 'row')}
+        Revert {counted(rows, 'row')}
       </button>{' '}
       <button type="button" class="link" onClick={() => setIsAsking(false)}>
         Cancel
@@ -66,7 +65,7 @@ function RevertRows(props: { rows: number; busy: boolean; onRevert: () => void }
   );
 }
 
-const allText = (rows: number): string => (rows === 1 ? '1 row' : `All ${countText(rows, 'row')}`);
+const allText = (rows: number): string => (rows === 1 ? '1 row' : `All ${counted(rows, 'row')}`);
 
 /** Gives the names of all rows that are shown; if more match than are listed, they are read. */
 function usePicking({ review, rowSearch, actions }: Choosing, { rows, found: foundCount }: List<ReviewRow>) {
@@ -126,7 +125,7 @@ function SelectedRows({ review, selection, actions, onSelect }: Choosing) {
         onSelect(chosenRows);
         const note = hiddenRows > 0 ? ` ${leftOutText(hiddenRows)}.` : '';
         setMessage({
-          text: `Only ${countText(rows.length, 'row')} will be pushed.${note}`,
+          text: `Only ${counted(rows.length, 'row')} will be pushed.${note}`,
           selection: chosenRows,
         });
       },
@@ -210,8 +209,8 @@ export function Changes(props: Choosing & { search: ComponentChildren }) {
       <FailureNotice failure={rowList.request.failure} />
       {isListed ? null : (
         <p class="hint">
-          The first {numberText(rowList.rows.length)} of {numberText(rowList.found ?? 0)} rows are listed.
-          Filter to see others.
+          The first {grouped(rowList.rows.length)} of {grouped(rowList.found ?? 0)} rows are listed. Filter to
+          see others.
         </p>
       )}
       {rowList.found === 0 ? <p class="hint">No row matches.</p> : null}

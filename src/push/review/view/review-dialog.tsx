@@ -2,6 +2,7 @@
 
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { JobView } from '../../../jobs/job-view';
+import { counted } from '../../../shared/sentences';
 import { ask, CallError, closePanel } from '../../../sidebar/client/bridge';
 import { type JobDriver, useJob } from '../../../sidebar/client/use-job';
 import { useEscape } from '../../../sidebar/client/use-keys';
@@ -14,7 +15,6 @@ import { type NotPushed, notPushedOf } from './not-pushed';
 import { PushDialog } from './push-dialog';
 import { Footer, focusPush } from './review-footer';
 import { Lists } from './review-lists';
-import { countText } from './review-numbers';
 import type { RowActions } from './review-row';
 import { CHANGED, type WantedFilter } from './review-search';
 import { isEverything, isKept, leaveOutOf, setRows, toggleRow } from './review-selection';
@@ -168,7 +168,7 @@ export function ReviewDialog({ undone }: { undone: string }) {
         {review.unread ? (
           <Notice tone="warning">
             <p>
-              {countText(review.unread.rows, 'edited row')} could not be read from the service, so the changes
+              {counted(review.unread.rows, 'edited row')} could not be read from the service, so the changes
               are shown against the last pull. Each row is read again before it is sent. {review.unread.why}
             </p>
             <button type="button" disabled={busy} onClick={() => refresh('')}>

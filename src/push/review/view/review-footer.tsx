@@ -3,10 +3,10 @@
 import { useState } from 'preact/hooks';
 import { guardOf, type Measure, sumOf } from '../../../shared/guards';
 import { documentStyle } from '../../../shared/numbers';
+import { counted, grouped } from '../../../shared/sentences';
 import { closePanel } from '../../../sidebar/client/bridge';
 import { EnterHint, useAltKey, useNoEnter } from '../../../sidebar/client/use-keys';
 import type { ChangedRow, PickedRow, ReviewFigures, ReviewRow, ReviewView, SplitMove } from '../review-view';
-import { countText, numberText } from './review-numbers';
 
 /** Totals of rows that stop or remove something. A single such row is named. */
 const STOPS: readonly Measure[] = ['pausing', 'losing', 'disabling'];
@@ -31,16 +31,16 @@ function SplitMoves(props: {
     <div class="guard split" role="status">
       <span>
         {split[0]!.sentence} <strong>These rows can only be pushed together.</strong>
-        {otherMoves > 0 ? ` The same is true for ${countText(otherMoves, 'more campaign')}.` : ''}
+        {otherMoves > 0 ? ` The same is true for ${counted(otherMoves, 'more campaign')}.` : ''}
       </span>
       <span class="actions">
         {leftOut.length > 0 ? (
           <button type="button" onClick={() => props.onChoose(leftOut, true)}>
-            Choose {countText(leftOut.length, 'more row')}
+            Choose {counted(leftOut.length, 'more row')}
           </button>
         ) : null}
         <button type="button" onClick={() => props.onChoose(chosenRows, false)}>
-          Leave out {countText(chosenRows.length, 'more row')}
+          Leave out {counted(chosenRows.length, 'more row')}
         </button>
       </span>
     </div>
@@ -56,7 +56,7 @@ function changeOf(rows: readonly ChangedRow[]): string {
 /** Rows that the person has not seen as they are now. @param props `rows`: empty: not known which */
 function Unseen(props: { rows: readonly ChangedRow[]; onLook: () => void; onLeaveOut: () => void }) {
   const { length } = props.rows;
-  const rows = countText(length, 'row');
+  const rows = counted(length, 'row');
   return (
     <div class="guard split" role="status">
       <span>
@@ -112,7 +112,8 @@ export function Footer(props: {
   const leftOut = (sumOf(review.groups.map(({ tally }) => tally)).rows ?? 0) - rows;
   const split = figures?.split ?? [];
   const guard = guardOf(review.limits, sentTotals, documentStyle());
-  const digits = typed.replace(/[\s,.]/g, '');
+  // As any document groups digits.
+  const digits = typed.replace(/[\s,.'’]/g, '');
   const unlocked = guard === null || (digits !== '' && Number(digits) === guard.typed);
   // The first digits of the correct number are not an error.
   const isWrong = guard !== null && digits !== '' && !String(guard.typed).startsWith(digits);
@@ -139,7 +140,7 @@ export function Footer(props: {
             {isWrong ? (
               <span class="error" role="alert">
                 {' '}
-                "{typed.slice(0, 20)}" is not the number. Type {numberText(guard.typed)}.
+                "{typed.slice(0, 20)}" is not the number. Type {grouped(guard.typed)}.
               </span>
             ) : null}
           </span>
@@ -168,7 +169,7 @@ export function Footer(props: {
           </span>
         ) : null}
         {figures !== null && leftOut > 0 ? (
-          <span class="hint left-out">{countText(leftOut, 'row')} left out</span>
+          <span class="hint left-out">{counted(leftOut, 'row')} left out</span>
         ) : null}
         <button
           type="button"
@@ -186,7 +187,7 @@ export function Footer(props: {
           }
           onClick={() => props.onPush(guard ? guard.typed : null)}
         >
-          {rows === 0 ? 'Push' : `Push ${countText(rows, 'row')}`}
+          {rows === 0 ? 'Push' : `Push ${counted(rows, 'row')}`}
         </button>
       </div>
     </footer>

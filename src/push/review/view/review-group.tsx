@@ -1,7 +1,8 @@
 // push: what the header of a group in the table of changes says: its rows that are sent and their totals.
 
 import type { Tally } from '../../../shared/guards';
-import { countText, disabledText, dollarText, numberText } from './review-numbers';
+import { counted, grouped } from '../../../shared/sentences';
+import { disabledText, shortDollarText } from './review-numbers';
 import { BidDirections } from './review-totals';
 
 /** @param props `tally`: totals of its rows that are sent */
@@ -10,7 +11,7 @@ export function Facts({ tally }: { tally: Tally }) {
   const { budgetBefore, budgetAfter } = tally;
   return (
     <>
-      {created > 0 ? <span>{numberText(created)} new</span> : null}
+      {created > 0 ? <span>{grouped(created)} new</span> : null}
       {up + down > 0 ? (
         <span>
           <BidDirections up={up} down={down} />
@@ -18,11 +19,11 @@ export function Facts({ tally }: { tally: Tally }) {
       ) : null}
       {budgetBefore !== undefined && budgetAfter !== undefined ? (
         <span>
-          budget {dollarText(budgetBefore)} → {dollarText(budgetAfter)}
+          budget {shortDollarText(budgetBefore)} → {shortDollarText(budgetAfter)}
           {disabling > 0 ? `, ${disabledText(disabling)}` : ''}
         </span>
       ) : null}
-      {warned > 0 ? <span class="warning">{countText(warned, 'warning')}</span> : null}
+      {warned > 0 ? <span class="warning">{counted(warned, 'warning')}</span> : null}
     </>
   );
 }
@@ -31,6 +32,6 @@ export function Facts({ tally }: { tally: Tally }) {
 export function countOf(keptCount: number, shownCount: number | null, rowCount: number): string {
   const [part, tail] = shownCount === null ? [keptCount, ''] : [shownCount, ' shown'];
   return part === rowCount
-    ? countText(rowCount, 'row') + tail
-    : `${numberText(part)} of ${countText(rowCount, 'row')}${tail}`;
+    ? counted(rowCount, 'row') + tail
+    : `${grouped(part)} of ${counted(rowCount, 'row')}${tail}`;
 }

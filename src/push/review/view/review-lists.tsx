@@ -2,12 +2,12 @@
 
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { sumOf } from '../../../shared/guards';
+import { grouped } from '../../../shared/sentences';
 import { StickyBar } from '../../../sidebar/components/table/sticky-bar';
 import type { RowName } from '../review-schema';
 import { Conflicts } from './conflict-list';
 import { Held } from './held-rows';
 import { Changes } from './review-changes';
-import { numberText } from './review-numbers';
 import { ANY, type RowSearch, Search, type WantedFilter } from './review-search';
 import { isFilteredHere } from './use-loaded';
 import './review-lists.css';
@@ -36,7 +36,7 @@ function KindButtons(props: {
   const button = (kind: Kind | null, label: string) => (
     <button key={label} type="button" aria-pressed={chosenKind === kind} onClick={() => props.onChoose(kind)}>
       {label}
-      {kind === null ? null : <span class={`count ${kind}-count`}> {numberText(counts[kind])}</span>}
+      {kind === null ? null : <span class={`count ${kind}-count`}> {grouped(counts[kind])}</span>}
     </button>
   );
   return (

@@ -2,10 +2,11 @@
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type ChangeStep, GUARDED, STEPS, type Tally } from '../../../shared/guards';
+import { grouped } from '../../../shared/sentences';
 import { LONGEST_SEARCH } from '../../../shared/text-limits';
 import type { RowName, RowQuery } from '../review-schema';
 import type { ReviewGroup } from '../review-view';
-import { numberText, stepText, titleOf } from './review-numbers';
+import { stepText, titleOf } from './review-numbers';
 
 export type RowSearch = Pick<RowQuery, 'text' | 'only' | 'named' | 'tab' | 'in'>;
 
@@ -89,10 +90,10 @@ export function Search(props: {
   const kinds: readonly (readonly [boolean, string, string])[] = [
     [changedRows.length > 0, CHANGED, 'Added or changed'],
     [guarded(totals), 'guarded', 'Needs confirmation'],
-    [warned > 0, 'warned', `With a warning (${numberText(warned)})`],
-    [created > 0, 'created', `New (${numberText(created)})`],
-    [up > 0, 'up', `Pay more (${numberText(up)})`],
-    [down > 0, 'down', `Pay less (${numberText(down)})`],
+    [warned > 0, 'warned', `With a warning (${grouped(warned)})`],
+    [created > 0, 'created', `New (${grouped(created)})`],
+    [up > 0, 'up', `Pay more (${grouped(up)})`],
+    [down > 0, 'down', `Pay less (${grouped(down)})`],
     ...STEPS.map(
       (step) => [step === chosenFilter && (totals[step] ?? 0) > 0, step, `${stepText(step)} %`] as const,
     ),

@@ -2,17 +2,10 @@
 
 import { useState } from 'preact/hooks';
 import { CHANGE_STEPS, type ChangeStep, STEPS, sumOf, type Tally } from '../../../shared/guards';
+import { counted, grouped } from '../../../shared/sentences';
 import { rowName } from '../../core/row-name';
 import type { ReviewFigures, ReviewView, TouchedSpend } from '../review-view';
-import {
-  countText,
-  disabledText,
-  dollarText,
-  numberText,
-  spendText,
-  stepText,
-  titleOf,
-} from './review-numbers';
+import { disabledText, shortDollarText, spendText, stepText, titleOf } from './review-numbers';
 import { Percent } from './review-row';
 import './review-totals.css';
 
@@ -36,10 +29,10 @@ function Histogram({ tally, onStep }: { tally: Tally; onStep: (step: ChangeStep)
               type="button"
               class="bar-of"
               disabled={count === 0}
-              aria-label={`Show ${countText(count, 'change')} of ${stepText(step)} %`}
+              aria-label={`Show ${counted(count, 'change')} of ${stepText(step)} %`}
               onClick={() => onStep(step)}
             >
-              <span class="number">{count > 0 ? numberText(count) : ''}</span>
+              <span class="number">{count > 0 ? grouped(count) : ''}</span>
               <span
                 class={`column ${isRise ? 'rise' : 'fall'}`}
                 style={{ height: `${Math.ceil((count / most) * 56)}px` }}
@@ -81,7 +74,7 @@ function Chips(props: { totals: Tally; review: ReviewView }) {
         .filter(([number]) => number > 0)
         .map(([number, what, tone]) => (
           <li key={what} class={`tag ${tone}`}>
-            <strong>{numberText(number)}</strong> {what}
+            <strong>{grouped(number)}</strong> {what}
           </li>
         ))}
     </>
@@ -101,8 +94,8 @@ function byTab(review: ReviewView, { groups }: ReviewFigures): [string, number][
 export function BidDirections({ up, down }: { up: number; down: number }) {
   return (
     <>
-      {up > 0 ? <span class="up">{numberText(up)} pay more</span> : null}{' '}
-      {down > 0 ? <span class="down">{numberText(down)} pay less</span> : null}
+      {up > 0 ? <span class="up">{grouped(up)} pay more</span> : null}{' '}
+      {down > 0 ? <span class="down">{grouped(down)} pay less</span> : null}
     </>
   );
 }
@@ -117,13 +110,14 @@ function Money({ totals }: { totals: Tally }) {
       {up + down + otherBid > 0 ? (
         <li>
           Bids <BidDirections up={up} down={down} />
-          {otherBid > 0 ? ` ${numberText(otherBid)} set or cleared` : ''}
+          {otherBid > 0 ? ` ${grouped(otherBid)} set or cleared` : ''}
         </li>
       ) : null}
       {totals.budgetAfter === undefined ? null : (
         <li>
-          Daily budgets {dollarText(budgetBefore)} → {dollarText(budgetAfter)} ({budget < 0 ? '' : '+'}
-          {dollarText(budget)}){disabling > 0 ? `, ${disabledText(disabling)}` : ''}
+          Daily budgets {shortDollarText(budgetBefore)} → {shortDollarText(budgetAfter)} (
+          {budget < 0 ? '' : '+'}
+          {shortDollarText(budget)}){disabling > 0 ? `, ${disabledText(disabling)}` : ''}
         </li>
       )}
     </>
@@ -201,7 +195,7 @@ export function Totals(props: {
             <li class="tag tabs">
               {tabs.map(([tab, rows]) => (
                 <span key={tab}>
-                  {titleOf(tab)} <strong>{numberText(rows)}</strong>
+                  {titleOf(tab)} <strong>{grouped(rows)}</strong>
                 </span>
               ))}
             </li>
@@ -215,7 +209,7 @@ export function Totals(props: {
       </div>
       {figures.waiting > 0 ? (
         <p class="hint warning">
-          {countText(figures.waiting, 'chosen row')} will not be pushed, because the new row that{' '}
+          {counted(figures.waiting, 'chosen row')} will not be pushed, because the new row that{' '}
           {figures.waiting === 1 ? 'it belongs' : 'they belong'} to is left out.
         </p>
       ) : null}

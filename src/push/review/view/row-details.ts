@@ -74,11 +74,11 @@ export function changeText(column: string, oldValue: string, after: string, isNe
 }
 
 /** Height of the row as far as it is known before it is rendered. Pixels. */
-export const expectedHeight = (row: ReviewRow): number =>
-  LINE *
-  ((row.action === 'create' ? 1 : Math.max(1, row.changes.length)) +
-    explanationsBelow(row).length +
-    row.also.length);
+export function expectedHeight(row: ReviewRow): number {
+  const { action, changes, also } = row;
+  const lines = action === 'create' ? 1 : Math.max(1, changes.length) + also.length;
+  return LINE * (lines + explanationsBelow(row).length);
+}
 
 export const detailsOf = (row: ReviewRow, limits: Limits): Detail[] => [
   ...warningTexts(row, limits).map((text) => ({ text, isWarning: true })),

@@ -16,15 +16,14 @@ const Pieces = ({ pieces }: { pieces: readonly Piece[] }) => (
   <span class="value">
     {pieces.map(({ text, isChanged }, i) =>
       // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a value never change
-      isChanged ? <mark key={i}>{text}</mark> : text,
+      isChanged ? <mark key={i}>{withMarks(text)}</mark> : withMarks(text),
     )}
   </span>
 );
 
 /** @param props `isWhole`: with everything that is equal */
 export function Differences(props: { before: string; after: string; isWhole: boolean }) {
-  const [from, to] = [withMarks(props.before), withMarks(props.after)];
-  const { before, after } = differencesOf(from, to, props.isWhole);
+  const { before, after } = differencesOf(props.before, props.after, props.isWhole);
   return (
     <>
       {lengthOf(before) > 0 ? <Pieces pieces={before} /> : <em class="empty">empty</em>}

@@ -8,7 +8,7 @@
 //     nameOf={({ run }) => run}
 //     columns={[
 //       { title: 'Time', width: '40%', sortKey: ({ time }) => time, cell: ({ time }) => logTimeText(time) },
-//       { title: 'Rows', isNumber: true, sortKey: ({ rows }) => rows, cell: ({ rows }) => numberText(rows) },
+//       { title: 'Rows', isNumber: true, sortKey: ({ rows }) => rows, cell: ({ rows }) => grouped(rows) },
 //     ]}
 //     below={({ why }) => why}
 //     pickOf={({ run }) => ({ label: `Choose ${run}`, chosen: runs.has(run) ? 1 : 0, rows: 1, onPick })}
@@ -298,7 +298,7 @@ export function Table<Row>(props: TableProps<Row>) {
               data-name={block.name}
               data-height={endOf(index) - block.top}
               class={isApart ? 'apart' : isInGroup ? 'in-group' : ''}
-              tabIndex={index === Math.max(0, current) ? 0 : -1}
+              tabIndex={index === (current < 0 ? shownIndexes[0] : current) ? 0 : -1}
             >
               {block.kind === 'group' ? groupLine(block.group) : rowLines(block)}
             </tbody>,

@@ -35,7 +35,7 @@ const isField = (element: HTMLElement): boolean =>
   element.matches('select, textarea, input:not([type="checkbox"])');
 
 /**
- * @returns index of the block with the focus, -1: none; and the handlers of the table
+ * @returns index of the block that last had the focus, -1: none; and the handlers of the table
  */
 export function useRowKeys<Row>(
   table: RefObject<HTMLTableElement | null>,
@@ -79,8 +79,8 @@ export function useRowKeys<Row>(
     const side = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
     const step = STEPS[key];
     if (step !== undefined) {
-      if (index === 0 && key === 'ArrowUp') controlsIn(table.current!.tHead!)[0]?.focus();
-      else moveTo(index + step);
+      if (index === 0 && step < 0) controlsIn(table.current!.tHead!)[0]?.focus();
+      else if (index >= 0 || step > 0) moveTo(index < 0 ? 0 : index + step);
     } else if (side !== 0) moveInRow(part, target, side)?.focus();
     else {
       const keys = index < 0 ? null : keysOf(blocks[index]!);
