@@ -106,7 +106,9 @@ const replacing = ({ operand, replacement, matchCase, wholeCell }: Adjustment, s
   const pattern = new RegExp(wholeCell ? `^${escaped}$` : escaped, matchCase ? 'g' : 'gi');
   return ({ kind, value }: AdjustedCell): Adjusted => {
     if (kind.checkbox) return no('not-a-text');
-    const text = kind.show(value);
+    // Numbers are searched as the cell shows them.
+    const isNumber = kind.decimals !== undefined;
+    const text = isNumber ? withSeparator(kind.show(value), style) : kind.show(value);
     if (text === '') return no('empty');
     const result = text.replace(pattern, () => replacement);
     return result === text ? { ok: true, value } : typedInto(kind, result, style);

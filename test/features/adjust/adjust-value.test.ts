@@ -97,6 +97,11 @@ test.each<[string, string, Partial<Adjustment>, ColumnKind, Value, unknown]>([
   expect(adjusted(order('replace', operand, { replacement, ...more }), column, value)).toEqual(expected);
 });
 
+test('numbers are replaced as the document writes them', () => {
+  const german = adjuster(order('replace', '1,5', { replacement: '2,75' }), { decimal: ',', group: '.' });
+  expect(german.ok && german.adjust({ kind: money, value: 1.5 })).toEqual({ ok: true, value: 2.75 });
+});
+
 test.each<[AdjustmentKind, string]>([
   ['percent', ''],
   ['percent', 'ten'],

@@ -87,7 +87,8 @@ export function AdjustForm(props: {
           // An amount is no header, and a header no amount.
           const keeps = (kind === 'column') === (adjustment.kind === 'column');
           const limits = LIMITED.has(kind) ? {} : { notBelow: '', notAbove: '' };
-          change({ kind, operand: keeps ? adjustment.operand : '', ...limits });
+          const step = ROUNDED.has(kind) ? {} : { step: '' };
+          change({ kind, operand: keeps ? adjustment.operand : '', ...limits, ...step });
         }}
       />
       {adjustment.kind === 'column' ? (

@@ -70,7 +70,9 @@ function Staying(props: { view: Preview }) {
   const cellCount = lines.reduce((sum, { n }) => sum + n, 0);
   return (
     <details>
-      <summary>{counted(cellCount, 'cell')} stay as they are</summary>
+      <summary>
+        {counted(cellCount, 'cell')} {cellCount === 1 ? 'stays as it is' : 'stay as they are'}
+      </summary>
       <ul class="bullets">
         {lines.map(({ n, why }) => (
           <li key={why}>
@@ -187,10 +189,11 @@ function Done(props: { done: AdjustDone }) {
   const { run, busy, failure } = useRequest();
   return (
     <>
-      <Notice tone="success">
+      <Notice tone={changedCells === 0 ? 'plain' : 'success'}>
         <p>
-          {grouped(changedCells)} {changedCells === 1 ? 'cell was' : 'cells were'} changed. Only a push sends
-          them.
+          {changedCells === 0
+            ? 'No cell was changed.'
+            : `${grouped(changedCells)} ${changedCells === 1 ? 'cell was' : 'cells were'} changed. Only a push sends them.`}
         </p>
       </Notice>
       {leftText ? <Notice tone="warning">{leftText}</Notice> : null}
@@ -221,7 +224,9 @@ function Done(props: { done: AdjustDone }) {
 
 export function AdjustView() {
   const [adjustment, setAdjustment] = useState(FIRST);
-  const [preview, setPreview] = useState<Preview | null>(null);
+  const [lastPreview, setPreview] = useState<{ of: Adjustment; view: Preview } | null>(null);
+  // An answer that comes after the form was edited is of another adjustment.
+  const preview = lastPreview?.of === adjustment ? lastPreview.view : null;
   const [outcome, setOutcome] = useState<AdjustDone | null>(null);
   const [changeNotice, setChangeNotice] = useState('');
   const request = useRequest();
@@ -236,7 +241,10 @@ export function AdjustView() {
   };
   const look = () => {
     forget();
-    request.run(() => ask('adjustPreview', adjustment), setPreview);
+    request.run(
+      () => ask('adjustPreview', adjustment),
+      (view) => setPreview({ of: adjustment, view }),
+    );
   };
   const apply = ({ place, token }: Preview) =>
     request.run(
@@ -249,7 +257,7 @@ export function AdjustView() {
         }
       },
       (result) => {
-        setPreview(result.preview ?? null);
+        setPreview(result.preview ? { of: adjustment, view: result.preview } : null);
         setOutcome(result.done ?? null);
         setChangeNotice(result.changed ?? '');
       },
