@@ -3,7 +3,7 @@
 import type { ComponentChildren } from 'preact';
 import type { JobView } from '../../jobs/job-view';
 import { Notice, type Tone } from './notice';
-import { TabLinks } from './sheet-links';
+import { PullSentences } from './sheet-links';
 
 export function MissingList({ missing }: Pick<JobView, 'missing'>) {
   return (
@@ -34,13 +34,12 @@ function Missing({ missing }: Pick<JobView, 'missing'>) {
   );
 }
 
-function Sentences(props: { tone: Tone; sentences: readonly string[] }) {
-  if (props.sentences.length === 0) return null;
+function Sentences(props: { tone: Tone; sentences: readonly string[]; tabs?: readonly string[] }) {
+  const { tone, sentences, tabs = [] } = props;
+  if (sentences.length + tabs.length === 0) return null;
   return (
-    <Notice tone={props.tone}>
-      {props.sentences.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
-      ))}
+    <Notice tone={tone}>
+      <PullSentences sentences={sentences} tabs={tabs} />
     </Notice>
   );
 }
@@ -58,7 +57,7 @@ export function EndedSentences({ job }: { job: JobView }) {
   return (
     <>
       <Sentences tone="warning" sentences={job.summary.slice(0, job.warnings)} />
-      <Sentences tone={tone} sentences={job.summary.slice(job.warnings)} />
+      <Sentences tone={tone} sentences={job.summary.slice(job.warnings)} tabs={job.pulledTabs} />
     </>
   );
 }
@@ -71,7 +70,6 @@ export function Ended({ job, actions }: { job: JobView; actions: ComponentChildr
       {isMissing ? <Missing missing={job.missing} /> : null}
       {isMissing ? actions : null}
       <EndedSentences job={job} />
-      <TabLinks tabs={job.pulledTabs} />
       {isMissing ? null : actions}
     </>
   );

@@ -56,7 +56,7 @@ export const EXTERNAL_APP: Column<'externalAppId'> = {
   names: 'appId',
   access: 'read-only',
   kind: id,
-  width: 172,
+  width: 160,
   help: 'The ID of the app outside the service; in links the macro {APP_ID}. In a new row: the ID of a pulled app.',
 };
 

@@ -42,8 +42,8 @@ const LEGEND = [
   },
   { name: 'Header', ground: HEADER_GROUNDS['read-only'], meaning: 'Read-only.' },
   { name: 'Cell', ground: STATE_GROUNDS.edit, meaning: 'Edited and not pushed yet.' },
-  { name: 'Cell', ground: STATE_GROUNDS.warning, meaning: 'A warning. See the note.' },
-  { name: 'Cell', ground: STATE_GROUNDS.error, meaning: 'An error. See the note.' },
+  { name: 'Cell', ground: STATE_GROUNDS.warning, meaning: 'A warning. See Status.' },
+  { name: 'Cell', ground: STATE_GROUNDS.error, meaning: 'An error. See Status.' },
   { name: 'Cell', ground: STATE_GROUNDS.conflict, meaning: 'Changed both here and at the service.' },
 ];
 
@@ -101,11 +101,12 @@ export function HelpView() {
         ))}
       </dl>
       <h2>Status</h2>
-      <p>The result of the last push of this row, and its time.</p>
+      <p>What is wrong in the row, or what its last push did, and when.</p>
       <h2>Good to know</h2>
       <p>
-        A new row is a row with an empty ID. Deleting a row here changes nothing at the service. Your own
-        columns, notes and colors are never touched.
+        A new row has an empty ID, or in Targets, Sources and Source bids a key that does not exist yet.
+        Deleting a row here changes nothing at the service. Your own columns, notes and colors are never
+        touched.
       </p>
       <About />
     </View>

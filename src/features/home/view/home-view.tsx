@@ -10,7 +10,7 @@ import { useUnfinished } from '../../../sidebar/client/use-unfinished';
 import { whenText } from '../../../sidebar/client/when';
 import { JOB_TITLES, JobPanel, pullUnread } from '../../../sidebar/components/job-panel';
 import { FailureNotice, Notice } from '../../../sidebar/components/notice';
-import { TabLinks } from '../../../sidebar/components/sheet-links';
+import { PullSentences } from '../../../sidebar/components/sheet-links';
 import { Unfinished } from '../../../sidebar/components/unfinished';
 import { UnreadView, useNavigation, View } from '../../../sidebar/components/view';
 import { YourName } from '../../../sidebar/components/your-name';
@@ -181,12 +181,9 @@ export function HomeView() {
       <FailureNotice failure={reading.failure ?? acting.failure} />
       {result.sentences.length > 0 ? (
         <Notice tone="success">
-          {result.sentences.map((sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ))}
+          <PullSentences sentences={result.sentences} tabs={result.tabs} />
         </Notice>
       ) : null}
-      <TabLinks tabs={result.tabs} />
       <Connection connection={home.connection} />
       {problem ? <Notice tone="warning">{problem}</Notice> : null}
       <TakenNotice

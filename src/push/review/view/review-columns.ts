@@ -6,7 +6,7 @@ import { documentStyle, numberInText } from '../../../shared/numbers';
 import { TAB_CHOICES } from '../../../shared/tab-choices';
 import type { SortKey } from '../../../sidebar/components/table/table-blocks';
 import type { ReviewRow } from '../review-view';
-import { titleOf } from './review-numbers';
+import { percentText, titleOf } from './review-numbers';
 import { CHARACTER, summaryOf } from './row-details';
 
 export type ColumnName = 'tab' | 'campaign' | 'row' | 'field' | 'before' | 'after' | 'percent' | 'warnings';
@@ -59,7 +59,7 @@ const COLUMNS: Readonly<Record<ColumnName, Column>> = {
   field: { least: 60, most: 140, kept: 140, share: 0 },
   before: { least: 84, most: 220, share: 0.15 },
   after: { least: 84, most: 220, share: 0.15 },
-  percent: { least: 48, most: 90, share: 0 },
+  percent: { least: 48, most: 110, share: 0 },
   warnings: { least: 96, most: 170, share: 0.2 },
 };
 
@@ -102,7 +102,8 @@ function lengthsOf(rows: readonly ReviewRow[]): Lengths {
       const { before: oldValue, after } = change;
       values.push(Math.max(oldValue.length, after.length));
       note('field', change.column.length);
-      if (change.percent !== null) note('percent', change.isGoal ? 12 : 8);
+      if (change.percent !== null)
+        note('percent', percentText(change.percent).length + (change.isGoal ? 'pay '.length : 0));
     }
   }
   const length = commonLength(values);

@@ -46,8 +46,11 @@ test.each([800, 1_090, 1_470])('they fit into %i pixels, however long the texts 
 test.each([800, 880, 1_090])('in %i pixels, no change in percent is cut, nor is DEFAULT', (total) => {
   const goal = row('Oddleby Saga Android Nordics CPE', 'example.play.farmland1 · DE', 'x'.repeat(60), 4);
   const bids = [{ ...goal, changes: [{ ...goal.changes[0]!, isGoal: true as const }] }];
-  // 12 characters: `pay +1,100 %`.
-  expect(columnWidths(bids, total).percent).toBeGreaterThanOrEqual(84);
+  // 10 characters: `pay +4.0 %`.
+  expect(columnWidths(bids, total).percent).toBeGreaterThanOrEqual(70);
+  const tenfold = [{ ...goal, changes: [{ ...goal.changes[0]!, percent: 1_011.1 }] }];
+  // 10 characters: `+1,011.1 %`.
+  expect(columnWidths(tenfold, total).percent).toBeGreaterThanOrEqual(70);
   expect(columnWidths([{ ...goal, row: 'DEFAULT' }], total).row).toBeGreaterThanOrEqual(70);
 });
 
