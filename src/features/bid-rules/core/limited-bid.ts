@@ -91,6 +91,14 @@ export function limitedBid(scale: Scale, target: number, { floor, cap, maxStep }
     const bound = limitIn(scale, limit, what);
     if (typeof bound === 'string') return { ok: false, why: bound };
     const isFloor = what === 'Floor';
+    const isPast = (n: number | null): boolean =>
+      n !== null && (isFloor ? withoutNoise(n) < withoutNoise(bound) : withoutNoise(n) > withoutNoise(bound));
+    const isAway = scale.old !== null && (isFloor ? unlimited <= scale.old : unlimited >= scale.old);
+    // As in Adjust: a raise never lowers.
+    if (isPast(scale.old) && isAway) {
+      const side = isFloor ? 'below Floor' : 'above Cap';
+      return { ok: false, why: `The bid is already ${side} ${show(roundTo(bound, 4))} and stays.` };
+    }
     if (isFloor ? withoutNoise(bound) > withoutNoise(high) : withoutNoise(bound) < withoutNoise(low)) {
       return {
         ok: false,
@@ -99,7 +107,7 @@ export function limitedBid(scale: Scale, target: number, { floor, cap, maxStep }
     }
     if (isFloor) low = Math.max(low, bound);
     else high = Math.min(high, bound);
-    if (isFloor ? value < withoutNoise(bound) : value > withoutNoise(bound)) {
+    if (isPast(value)) {
       value = bound;
       const rounded = roundedInside(value, low, high, digits);
       notes.push(`${what.toLowerCase()} → ${show(rounded ?? value)}`);

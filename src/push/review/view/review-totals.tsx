@@ -180,7 +180,9 @@ export function Totals(props: {
   const isOpen = chosenOpen ?? (all.up ?? 0) + (all.down ?? 0) >= OPEN_FROM;
   const totals = sumOf(figures.groups.map(({ tally }) => tally));
   const tabs = byTab(review, figures);
-  const hasMore = hasBids(totals) || review.spend !== null || tabs.length > 1;
+  // It is of all changes.
+  const spend = totals.rows === all.rows ? review.spend : null;
+  const hasMore = hasBids(totals) || spend !== null || tabs.length > 1;
   return (
     <section
       class={isCounting ? 'overview counting' : 'overview'}
@@ -213,8 +215,8 @@ export function Totals(props: {
           {figures.waiting === 1 ? 'it belongs' : 'they belong'} to is left out.
         </p>
       ) : null}
-      {isOpen && (hasBids(totals) || review.spend !== null) ? (
-        <Unfolded totals={totals} figures={figures} spend={review.spend} onStep={props.onStep} />
+      {isOpen && (hasBids(totals) || spend !== null) ? (
+        <Unfolded totals={totals} figures={figures} spend={spend} onStep={props.onStep} />
       ) : null}
     </section>
   );

@@ -86,7 +86,13 @@ test.each<[string, Parameters<typeof rule>[0], BidRow, RegExp]>([
     'a floor out of reach',
     { Then: '-10 %', Floor: '5', 'Max step %': '20' },
     sourceBid({ bidValue: 2 }),
-    /Floor 5\.00 is further away/,
+    /already below Floor 5\.00 and stays/,
+  ],
+  [
+    'a raise of a bid above the cap',
+    { Then: '+10 %', Cap: '2' },
+    sourceBid({ bidValue: 17 }),
+    /already above Cap 2\.00 and stays/,
   ],
 ])('%s', (_, cells, row, why) => {
   expect(made(cells, row)).toMatchObject({ changes: [], why: expect.stringMatching(why) });
