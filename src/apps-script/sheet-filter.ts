@@ -49,7 +49,10 @@ function covers(filter: Filter, sheet: Sheet, column: number): boolean {
 export function hideTexts(sheet: Sheet, column: number, texts: readonly string[]): void {
   const filter = sheet.getFilter();
   if (texts.length === 0) {
-    if (filter !== null && covers(filter, sheet, column)) filter.removeColumnFilterCriteria(column);
+    // Applying a filter again takes seconds in a large tab.
+    const isFiltered =
+      filter !== null && covers(filter, sheet, column) && filter.getColumnFilterCriteria(column);
+    if (isFiltered) filter.removeColumnFilterCriteria(column);
     return;
   }
   const width = Math.max(column, sheet.getLastColumn());

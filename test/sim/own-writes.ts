@@ -10,6 +10,9 @@ import { type Cell, plain } from './tabs';
 /** The lag window of the design: what was sent within it counts as not visible yet. */
 const LAG_WINDOW_MS = 120_000;
 
+/** A pull reads that long before it writes the log. */
+const SLOW_MS = 60_000;
+
 /** A push of a person, as far as it matters here. */
 interface Push {
   readonly job: string | null;
@@ -126,7 +129,7 @@ export function createOwnWrites(
       const all = writesOf(tab, key, field);
       // A late read can also show the value from before a change of another client once more.
       const isOthers = ({ push, at, old, now: value }: Write): boolean =>
-        push === null && (shows(after, value) || (now() - at < lagMs() && shows(after, old)));
+        push === null && (shows(after, value) || (now() - at < lagMs() + SLOW_MS && shows(after, old)));
       if (all.some(isOthers)) return;
       const own = all.at(-1);
       if (own && shows(after, own.now) && isAfterOthers(own, all)) return;

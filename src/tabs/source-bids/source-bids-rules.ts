@@ -10,12 +10,12 @@ import { headerOf, shown } from '../rules/rule-cells';
 const FIELDS = ['overridePercent', 'bidValue'];
 
 /** To clear the cell that the issue is not about; if both were changed, also the other, or to restore. */
-function otherFixes({ base }: RuleRow, tab: Tab, field: string, isCertain: boolean): OtherFix[] {
+function otherFixes({ base }: RuleRow, tab: Tab, field: string, isOtherChanged: boolean): OtherFix[] {
   const other = FIELDS.find((name) => name !== field)!;
   const { label } = clearIt(tab, other);
   const clearOther: OtherFix = { label, cells: { [other]: null } };
-  // Only the other one was changed: before, it was empty.
-  if (isCertain) return [{ ...clearOther, restores: true }];
+  // Only the other one was changed: before, it was empty. Clearing the old bid may pay much more or less.
+  if (isOtherChanged) return [clearIt(tab, field), { ...clearOther, restores: true }];
   const [pulledValue = null, otherPulledValue = null] = [base?.[field], base?.[other]];
   const filled = [field, other].find((name) => typeof base?.[name] === 'number');
   if (filled === undefined) return [clearOther, clearIt(tab, field)];
@@ -44,7 +44,6 @@ const overrideOrValue: RowRule = {
     }
     if (changedFields.length === 0 || FIELDS.some((field) => typeof row.fields[field] !== 'number'))
       return [];
-    // If only one was changed, the other is cleared. If both were changed, the intention is unknown.
     const old = changedFields.length === 1 ? FIELDS.find((field) => field !== changedFields[0])! : null;
     const field = old ?? 'bidValue';
     const fields = [field, ...FIELDS.filter((name) => name !== field)];
@@ -52,7 +51,7 @@ const overrideOrValue: RowRule = {
     const after = ' are both filled, but only one is used. Clear one.';
     const message = fields.map((name) => headerOf(tab, name)).join(' and ') + after;
     const valuesText = FIELDS.map((name) => shown(tab, name, row.fields[name])).join(' and ');
-    const body = error(field, message, `${a} or ${b}`, valuesText, old === null ? null : clearIt(tab, field));
+    const body = error(field, message, `${a} or ${b}`, valuesText);
     const fixes = otherFixes(row, tab, field, old !== null);
     return [{ ...body, withValues: { fields, after }, otherFixes: fixes }];
   },

@@ -43,8 +43,8 @@ test.each<[string, Entry, Fields?]>([
 });
 
 const badBids: [string, Entry, string, string, Value | undefined, Fields?, Severity?][] = [
-  ['a value beside an override', { [VALUE]: 2 }, 'override-or-value', OVERRIDE, null],
-  ['an override beside a value', { [OVERRIDE]: 20 }, 'override-or-value', VALUE, null, valued],
+  ['a value beside an override', { [VALUE]: 2 }, 'override-or-value', OVERRIDE, undefined],
+  ['an override beside a value', { [OVERRIDE]: 20 }, 'override-or-value', VALUE, undefined, valued],
   ['both at once', { [OVERRIDE]: 30, [VALUE]: 2 }, 'override-or-value', VALUE, undefined],
   ['minus a hundred', { [OVERRIDE]: -100 }, 'override-too-low', OVERRIDE, undefined],
   [

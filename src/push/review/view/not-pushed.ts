@@ -51,9 +51,10 @@ export function restoringOf(heldRows: readonly Pick<HeldBack, 'fixes'>[]): Resto
   return { fixes: fixes.flat(), rows, left: heldRows.length - rows };
 }
 
-/** `This puts the old values back into 31 rows. 1 row without a known old value stays held back.` */
+/** What restoring does: other edits of the rows stay, and rows without a known old value are held back. */
 export function restoringText({ rows, left: leftRows }: Restoring): string {
-  const text = `This puts the old values back into ${counted(rows, 'row')}.`;
+  const which = rows === 1 ? 'this row' : 'these rows';
+  const text = `This puts the old values back into the cells with errors of ${counted(rows, 'row')}. Other edits of ${which} stay.`;
   const stays = leftRows === 1 ? 'stays' : 'stay';
   return leftRows === 0
     ? text

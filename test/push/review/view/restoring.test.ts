@@ -15,19 +15,19 @@ test.each<[string, readonly (readonly HeldFix[])[], readonly string[], string]>(
     'every row has old values',
     [[fix('a', true)], [fix('b'), fix('c', true)]],
     ['a', 'c'],
-    'This puts the old values back into 2 rows.',
+    'This puts the old values back into the cells with errors of 2 rows. Other edits of these rows stay.',
   ],
   [
     'two errors of a row, and a row without an old value',
     [[fix('a', true), fix('b', true)], [fix('c')]],
     ['a', 'b'],
-    'This puts the old values back into 1 row. 1 row without a known old value stays held back.',
+    'This puts the old values back into the cells with errors of 1 row. Other edits of this row stay. 1 row without a known old value stays held back.',
   ],
   [
     'several without',
     [[fix('a', true)], [], []],
     ['a'],
-    'This puts the old values back into 1 row. 2 rows without a known old value stay held back.',
+    'This puts the old values back into the cells with errors of 1 row. Other edits of this row stay. 2 rows without a known old value stay held back.',
   ],
 ])('%s', (_, rows, seen, text) => {
   const what = restoringOf(rows.map((fixes) => ({ fixes })));
