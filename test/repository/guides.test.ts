@@ -74,6 +74,7 @@ const OTHERS = [
   'Change 40 cells',
   'Clear Bid override %',
   'Clear Bid value',
+  'Fix everything certain',
 ];
 const KNOWN = new RegExp(`^(?:${[...UI, ...OTHERS].join('|')})$`);
 
