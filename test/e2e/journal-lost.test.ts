@@ -14,6 +14,8 @@ let service: ServiceSide;
 beforeEach(async () => {
   session = await openSession({ service: { campaigns: 30, tidy: true, quirks: { list_omits: 'none' } } });
   service = serviceSide(session);
+  // Within the lag window, the next push would wait for what the lost journal had.
+  await session.ask('settingsSave', { lagSeconds: 0 });
   session.host.options.files.push({
     name: 'People.js',
     source: `function dropJournal() {

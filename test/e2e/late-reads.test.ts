@@ -197,7 +197,7 @@ describe('within the lag window', () => {
       session.sheets.set(JOURNAL, line, 'Text', 'of another version');
     typeBid(countryRow(1).row, 3.5);
     const stopped = await session.push();
-    expect(stopped.summary[0]).toContain('it is not known what was sent in the last minutes');
+    expect(stopped.summary[0]).toContain('It is not known what was sent in the last minutes');
     later(WINDOW);
     await session.push();
     expect(first.bid()).toBeUndefined();

@@ -102,7 +102,7 @@ it('pulls every tab with one request for each list, and finds nothing to report'
     'Bundle ID': null,
     Category: '803',
     'Tracking method': 'partner_a',
-    Spend: 0,
+    'Spend yesterday': 0,
   });
   expect(String(rows[0]!.Created)).toMatch(/^\d{4}-\d\d-\d\d 00:00:00$/);
   // CPI has no goal period: 0 means none. Of other bid types it is 0.

@@ -21,6 +21,8 @@ beforeAll(async () => {
     service: { campaigns: CAMPAIGNS, sources: 1, bids: 1, tidy: true, quirks: { list_omits: 'none' } },
     patient: true,
   });
+  // More pushes than Bidgrid knows within a lag window.
+  await session.ask('settingsSave', { lagSeconds: 1 });
   await session.pull(['campaigns', 'targets', 'sources', 'source-bids', 'creative-sets', 'ads', 'assets']);
   sets = session.sheets.rows('Creative sets').length;
   const has = (id: string) => (endpoint: Endpoint) => rowIn(endpoint, id) >= 0;

@@ -42,7 +42,7 @@ const PAUSE_MS = 30_000;
 const CONNECTION_CHANGED =
   'The connection was changed since this push was approved, so the rest was not sent. Review what is left.';
 const FORGOTTEN = (time: string) =>
-  `The hidden journal of a push was changed, or the spreadsheet was restored, so it is not known what was sent in the last minutes. The rest was not sent. Review again after ${time}.`;
+  `It is not known what was sent in the last minutes: the hidden journal was changed, the spreadsheet was restored, or there were too many pushes. Nothing more was sent. Review again after ${time}.`;
 const OTHER_JOB = 'This push has ended, and another action was started. Close the sidebar and open it again.';
 const NOT_APPROVED =
   'The plan of this push is not the one that was approved, so the rest was not sent. Review again.';

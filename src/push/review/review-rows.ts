@@ -145,6 +145,26 @@ function warningsOf({ issues }: Grid): Map<number, string[]> {
 export const groupOf = ({ keyFields, groupField }: Tab, campaignId: string): string =>
   keyFields.length === 1 && keyFields[0] === groupField ? '' : campaignId;
 
+/** Scheme and host. Apps Script has no URL class. */
+const ADDRESS = /^(https?):\/\/([^/?#]*)/i;
+
+/** What a change of an address does besides: another host is often another company. */
+function addressTexts({ columns }: Tab, { action, changes }: Operation): string[] {
+  if (action === 'create') return [];
+  return changes.flatMap(({ field, before: oldValue, after }) => {
+    const [from, to] = [oldValue, after].map((value) => ADDRESS.exec(String(value ?? '')));
+    if (!from || !to) return [];
+    const { header } = columns.find((column) => column.field === field)!;
+    const [oldScheme, oldHost, scheme, host] = [...from.slice(1), ...to.slice(1)].map((part) =>
+      part.toLowerCase(),
+    );
+    return [
+      ...(host === oldHost ? [] : [`${header}: the host changes from ${oldHost} to ${host}.`]),
+      ...(oldScheme === 'https' && scheme === 'http' ? [`${header}: https becomes http.`] : []),
+    ];
+  });
+}
+
 const LOST = "This can't be undone.";
 
 const AFTER = ({ noun }: Tab, { label }: Operation) =>
@@ -193,6 +213,7 @@ function rowsOf(grid: Grid, around: RowContext): ReviewRow[] {
     const ownTexts = [
       ...(losesAsset(operation) ? [`${LOST} ${restoreAssetHint(key)}`] : []),
       ...(switched === '' ? [] : [switched]),
+      ...addressTexts(tab, operation),
     ];
     const moreTexts = [...(warnings.get(place) ?? []), ...(fresh.get(rowName({ tab: tab.id, key })) ?? [])];
     const effectOf = (present: Bids): RowEffect => {

@@ -63,6 +63,9 @@ const COLUMNS: Readonly<Record<ColumnName, Column>> = {
   warnings: { least: 96, most: 170, share: 0.2 },
 };
 
+/** Pixels. */
+const TITLE_OF_WARNINGS = 68;
+
 /** Share of the values that fit. A few long ones, such as names, are shortened to what changed. */
 const FITTING = 0.9;
 
@@ -114,10 +117,17 @@ function lengthsOf(rows: readonly ReviewRow[]): Lengths {
 /** @param total width of the table in pixels */
 export function columnWidths(rows: readonly ReviewRow[], total: number): Widths {
   const { neededLengths, longestValue } = lengthsOf(rows);
-  const widthOf = (name: ColumnName, length: number): number => {
-    const { least, most } = COLUMNS[name];
-    return Math.min(most, Math.max(least, length * CHARACTER + PADDING));
+  // Without warnings, names get their room.
+  const hasWarnings = neededLengths.warnings > 0;
+  const leastOf = (name: ColumnName) =>
+    name === 'warnings' && !hasWarnings ? TITLE_OF_WARNINGS : COLUMNS[name].least;
+  const shareOf = (name: ColumnName): number => {
+    const { share } = COLUMNS[name];
+    if (hasWarnings) return share;
+    return name === 'warnings' ? 0 : name === 'campaign' ? share + COLUMNS.warnings.share : share;
   };
+  const widthOf = (name: ColumnName, length: number): number =>
+    Math.min(COLUMNS[name].most, Math.max(leastOf(name), length * CHARACTER + PADDING));
   const wantedWidths = each((name) => widthOf(name, neededLengths[name]));
   const room = total - PICK - ACTIONS;
   const leftRoom = room - sum(wantedWidths);
@@ -126,11 +136,11 @@ export function columnWidths(rows: readonly ReviewRow[], total: number): Widths 
     const more = Math.min(leftRoom / 2, widthOf('before', longestValue) - wantedWidths.before);
     const ofValues = (name: ColumnName) => (name === 'before' || name === 'after' ? more : 0);
     return each(
-      (name) => wantedWidths[name] + Math.floor(ofValues(name) + (leftRoom - 2 * more) * COLUMNS[name].share),
+      (name) => wantedWidths[name] + Math.floor(ofValues(name) + (leftRoom - 2 * more) * shareOf(name)),
     );
   }
   // A number that is cut reads as another one.
-  const least = each((name) => (name === 'percent' ? wantedWidths.percent : COLUMNS[name].least));
+  const least = each((name) => (name === 'percent' ? wantedWidths.percent : leastOf(name)));
   const keptWidths = each((name) => Math.min(wantedWidths[name], COLUMNS[name].kept ?? least[name]));
   // Columns with long texts give most.
   const floor = sum(keptWidths) <= room ? keptWidths : least;

@@ -33,25 +33,9 @@ export const guardTexts = (row: ReviewRow, limits: Limits): string[] =>
     (measure) => GUARD_TEXTS[measure]?.(limits) ?? 'Needs confirmation',
   );
 
-const addressOf = (text: string): URL | null =>
-  /^https?:/i.test(text) && URL.canParse(text) ? new URL(text) : null;
-
-/** What a change of an address does besides: other hosts are other companies. */
-function addressTexts({ changes, action }: ReviewRow): string[] {
-  return changes.flatMap(({ column, before: oldText, after }) => {
-    const [from, to] = [addressOf(oldText), addressOf(after)];
-    if (action === 'create' || !from || !to) return [];
-    const host = from.host === to.host ? [] : [`${column}: host changes from ${from.host} to ${to.host}`];
-    const scheme =
-      from.protocol === 'https:' && to.protocol === 'http:' ? [`${column}: https becomes http`] : [];
-    return [...host, ...scheme];
-  });
-}
-
 /** Guards and warnings, most important first. */
 export const warningTexts = (row: ReviewRow, limits: Limits): string[] => [
   ...guardTexts(row, limits),
-  ...addressTexts(row),
   ...row.warnings,
 ];
 

@@ -57,21 +57,6 @@ test('details are passed guards and warnings', () => {
   expect(summaryOf(warned, LIMITS)).toEqual({ text: 'Bid over ±50 %, 1 more', isWarning: true });
 });
 
-test.each<[string, string, string[]]>([
-  [
-    'https://track.example/click?a=1',
-    'https://track.example.evil.example/click?a=1',
-    ['Bid: host changes from track.example to track.example.evil.example'],
-  ],
-  ['https://track.example/click', 'http://track.example/click', ['Bid: https becomes http']],
-  ['https://track.example/a', 'https://track.example/b', []],
-  ['Saga', 'https://track.example/b', []],
-])('an address that changes from %s to %s says what else changes', (before, after, texts) => {
-  expect(detailsOf(row('a1', before, after), LIMITS)).toEqual(
-    texts.map((text) => ({ text, isWarning: true })),
-  );
-});
-
 test('a rule is always shown below its row and is no warning', () => {
   const rule = `Rule Less: ${'2.00 × 0.9 = 1.80. '.repeat(9)}`;
   const plain = row('a1', '$2.00', '$1.80', -10);
