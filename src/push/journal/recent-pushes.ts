@@ -36,12 +36,14 @@ function writeOf(logged: LoggedOperation): RecentWrite[] {
   return [{ tab, key, fields, isNew, before: oldValues, after, at, isSeen, isUnclear }];
 }
 
-/** Entries of pushes that do not go on, by run; null: their rows in the hidden sheet were changed. */
+/** Entries of pushes that do not go on, by run; null: their plan is not in the hidden sheet. */
 export type OtherPushes = Map<string, RunJournal['entries'] | null>;
 
 function soundEntries(ports: Ports, run: string): RunJournal['entries'] | null {
   const journal = openRun(ports, run);
-  return journal && !journal.isDamaged ? journal.entries : null;
+  if (!journal?.head) return null;
+  // After a kill, its last outcomes may be missing.
+  return journal.isDamaged ? [] : journal.entries;
 }
 
 /**
@@ -69,7 +71,7 @@ export function recentWrites(
 }
 
 /**
- * When reads must show what the journal no longer has: pushes within the window whose rows were changed, or
+ * When reads must show what the journal no longer has: pushes within the window whose plan was changed, or
  * that are too many. Milliseconds since 1970; 0: everything is known.
  * @param others after `recentWrites`
  */
