@@ -70,4 +70,12 @@ test('a person pushes a name, sees who changed it, and selects other cells', asy
   );
   expect(await violations(sidebar)).toEqual([]);
   if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/conflict.png` });
+
+  // With the key of another row, the history may be that of the other one.
+  await sheet.type(await sheet.cell(second!.row, 'Campaign ID'), String(first!['Campaign ID']));
+  await sheet.click(other);
+  await sidebar.getByText('The key of this row was changed').waitFor();
+  expect(await violations(sidebar)).toEqual([]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/key-changed.png` });
 });

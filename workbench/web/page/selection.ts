@@ -87,6 +87,21 @@ function show(workbook: FWorkbook, sheet: FWorksheet, areas: readonly Area[]): v
   bringIntoView(sheet, area.row - 1, area.column - 1);
 }
 
+/** Pixels that fit beside the frozen columns, also in a small window with the sidebar. */
+const ROOM = 240;
+
+/** Up to two columns before this one, if they fit beside it. */
+function firstShown(sheet: FWorksheet, column: number): number {
+  let first = column;
+  let width = sheet.getColumnWidth(column);
+  while (first > Math.max(0, column - 2)) {
+    width += sheet.getColumnWidth(first - 1);
+    if (width > ROOM) break;
+    first -= 1;
+  }
+  return first;
+}
+
 /** Scrolls only if the cell (zero-based) is not visible. Returns whether it scrolled. */
 export function bringIntoView(sheet: FWorksheet, row: number, column: number): boolean {
   const seen = sheet.getVisibleRange();
@@ -97,7 +112,7 @@ export function bringIntoView(sheet: FWorksheet, row: number, column: number): b
   if (rowSeen && columnSeen) return false;
   sheet.scrollToCell(
     rowSeen ? (seen?.startRow ?? 0) : Math.max(0, row - 3),
-    columnSeen ? (seen?.startColumn ?? 0) : Math.max(0, column - 2),
+    columnSeen ? (seen?.startColumn ?? 0) : firstShown(sheet, column),
   );
   return true;
 }
