@@ -18,6 +18,11 @@ beforeAll(async () => {
     source: `function tab() { return SpreadsheetApp.getActiveSpreadsheet().getSheetByName('Source bids'); }
       function headers() { return tab().getRange(1, 1, 1, tab().getLastColumn()).getValues()[0]; }
       function columns() { return tab().getMaxColumns(); }
+      function formulas() {
+        var at = headers().indexOf('Effective bid') + 1;
+        return tab().getRange(2, at, tab().getLastRow() - 1, 1).getFormulas().filter(function (row) {
+          return /^=IF\\(ISNUMBER\\(/.test(row[0]); }).length;
+      }
       function dropColumns(names) {
         names.forEach(function (header) {
           var at = headers().indexOf(header); if (at >= 0) tab().deleteColumn(at + 1); });
@@ -131,6 +136,7 @@ it('interrupted columns are completed without a second one of any', async () => 
     const without = Number(await person('columns'));
     await session.run('figuresShow', ['source-bids'], { crashAfterCalls: point });
     expect([point, own().map(({ '': _empty, ...row }) => row)]).toEqual([point, others]);
+    expect([point, await person('formulas')]).toEqual([point, others.length]);
     await session.ask('figuresShow', 'source-bids');
     const now = rows().map(({ '': _empty, ...row }) => row);
     expect([point, now]).toEqual([point, whole]);

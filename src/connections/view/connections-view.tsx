@@ -54,8 +54,8 @@ export function ConnectionsView() {
     [],
   );
   const { run, failure } = useRequest();
-  const read = useCallback(() => run(() => ask('connectionList'), setView), [run]);
-  useEffect(read, [read]);
+  const refresh = useCallback(() => run(() => ask('connectionList'), setView), [run]);
+  useEffect(refresh, [refresh]);
 
   const waiting = view?.connections.some(({ state }) => state === 'waiting') ?? false;
   useEffect(() => {
@@ -64,7 +64,7 @@ export function ConnectionsView() {
     return () => clearInterval(timer);
   }, [waiting]);
 
-  if (!view) return <UnreadView title="Connections" failure={failure} onTryAgain={read} />;
+  if (!view) return <UnreadView title="Connections" failure={failure} onTryAgain={refresh} />;
   if (adding || (view.addressesSet && view.connections.length === 0)) {
     return (
       <View

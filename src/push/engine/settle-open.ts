@@ -39,10 +39,13 @@ function resultOf(
   if (outcome === 'verified') return { logged, outcome, detail: '', theirs };
   if (outcome === 'stored') return { logged, outcome, detail: how, theirs, stored };
   // A row that did not exist has no old values but those of its absence.
-  const before: Fields | undefined = operation.action === 'create' && row ? (absent ?? {}) : undefined;
+  const absentValues: Fields | undefined = operation.action === 'create' && row ? (absent ?? {}) : undefined;
   const hasOld = operation.changes.every(({ field, before: reviewed, after }) => {
     const { kind } = tab.columns.find((column) => column.field === field)!;
-    const [old, now] = [before ? before[field] : wasBefore(valuesBefore, field, reviewed), theirs[field]];
+    const [old, now] = [
+      absentValues ? absentValues[field] : wasBefore(valuesBefore, field, reviewed),
+      theirs[field],
+    ];
     return now !== undefined && ((old !== undefined && kind.equal(old, now)) || kind.equal(after, now));
   });
   if (hasOld) return { logged, outcome: 'failed', detail: isLate ? NEVER_SHOWN : NOT_ARRIVED, theirs };

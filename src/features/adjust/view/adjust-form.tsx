@@ -31,6 +31,12 @@ const KINDS = Object.keys(WORDING) as AdjustmentKind[];
 
 /** Operations whose results can be rounded, and have limits. */
 const ROUNDED: ReadonlySet<AdjustmentKind> = new Set(['percent', 'add', 'column']);
+
+const LIMITS = [
+  ['notBelow', 'Not below'],
+  ['notAbove', 'Not above'],
+] as const;
+
 const LIMITED: ReadonlySet<AdjustmentKind> = new Set([...ROUNDED, 'decimals', 'steps']);
 
 const inStyle = (example: string): string => example.split('.').join(documentStyle().decimal);
@@ -113,20 +119,16 @@ export function AdjustForm(props: {
       ) : null}
       {LIMITED.has(adjustment.kind) ? (
         <div class="pair">
-          <Field
-            label="Not below"
-            value={adjustment.notBelow ?? ''}
-            optional
-            placeholder="no limit"
-            onValue={(notBelow) => change({ notBelow })}
-          />
-          <Field
-            label="Not above"
-            value={adjustment.notAbove ?? ''}
-            optional
-            placeholder="no limit"
-            onValue={(notAbove) => change({ notAbove })}
-          />
+          {LIMITS.map(([name, label]) => (
+            <Field
+              key={name}
+              label={label}
+              value={adjustment[name] ?? ''}
+              optional
+              placeholder="no limit"
+              onValue={(limit) => change({ [name]: limit })}
+            />
+          ))}
         </div>
       ) : null}
       {adjustment.kind === 'replace' ? (

@@ -5,18 +5,18 @@ import { counted, grouped, leftOutText } from '../../../shared/sentences';
 import { ask, CallError, openReview } from '../../../sidebar/client/bridge';
 import { useRequest } from '../../../sidebar/client/use-request';
 import { FailureNotice, Notice } from '../../../sidebar/components/notice';
-import { SignedChange } from '../../../sidebar/components/signed-change';
+import { CHANGE_COLUMN } from '../../../sidebar/components/signed-change';
 import { type Column, Table } from '../../../sidebar/components/table/table';
 import { useNavigation, View } from '../../../sidebar/components/view';
 import type { AdjustDone, AdjustedCell, Adjustment, AdjustView as Preview } from '../adjust-schema';
 import { AdjustForm } from './adjust-form';
 
-const shown = (text: string) => (text === '' ? <em>empty</em> : text);
+const cellText = (text: string) => (text === '' ? <em>empty</em> : text);
 
 const nameOf = ({ cell }: AdjustedCell): string => cell;
 /** The second line of a cell whose edit was not pushed. */
 const belowOf = ({ pulled }: AdjustedCell) =>
-  pulled === undefined ? null : <span class="quiet">At the service: {shown(pulled)}</span>;
+  pulled === undefined ? null : <span class="quiet">At the service: {cellText(pulled)}</span>;
 
 const COLUMNS: readonly Column<AdjustedCell>[] = [
   {
@@ -31,22 +31,15 @@ const COLUMNS: readonly Column<AdjustedCell>[] = [
     title: 'Before',
     width: '21%',
     isNumber: true,
-    cell: ({ before }) => <span class="before">{shown(before)}</span>,
+    cell: ({ before }) => <span class="before">{cellText(before)}</span>,
   },
   {
     title: 'After',
     width: '21%',
     isNumber: true,
-    cell: ({ after }) => <span class="after">{shown(after)}</span>,
+    cell: ({ after }) => <span class="after">{cellText(after)}</span>,
   },
-  {
-    title: 'Δ',
-    width: '24%',
-    isNumber: true,
-    isLargestFirst: true,
-    sortKey: ({ change }) => change,
-    cell: ({ change }) => <SignedChange change={change} />,
-  },
+  CHANGE_COLUMN,
 ];
 
 function LargestChanges({ view: { largest, changes, edited } }: { view: Preview }) {

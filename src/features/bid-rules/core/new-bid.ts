@@ -35,7 +35,7 @@ type NewBid =
     }
   | { readonly changes: null; readonly why: string; readonly reason: string };
 
-const left = (why: string, reason = why): NewBid => ({ changes: null, why, reason });
+const leftAlone = (why: string, reason = why): NewBid => ({ changes: null, why, reason });
 
 /** The cell that a rule changes. */
 interface BidCell {
@@ -103,17 +103,17 @@ function isSmall({ old, paidBy }: Scale, value: number, deadBand: number): boole
  */
 function kept(rule: Rule, cell: BidCell, wanted: number, formula: string, clearedAt?: number): NewBid {
   const { field, scale, cleared } = cell;
-  if (!(paidOf(scale.paidBy, wanted) > 0)) return left(`${formula} is not above 0.`, NOT_ABOVE_0);
+  if (!(paidOf(scale.paidBy, wanted) > 0)) return leftAlone(`${formula} is not above 0.`, NOT_ABOVE_0);
   const limited: LimitedBid = limitedBid(scale, wanted, rule);
-  if (!limited.ok) return left(limited.why);
+  if (!limited.ok) return leftAlone(limited.why);
   const show = (n: number): string => showIn(scale.unit, n);
   const computed = formula === '' ? show(limited.wanted) : `${formula} = ${show(limited.wanted)}`;
   const text = [computed, ...limited.notes].join('; ');
   const { value } = limited;
-  if (value === scale.old) return left(`${text}: the bid stays.`, 'The bid stays.');
+  if (value === scale.old) return leftAlone(`${text}: the bid stays.`, 'The bid stays.');
   if (isSmall(scale, value, rule.deadBand)) {
     const why = `within the dead band of ${showPercent(withoutNoise(rule.deadBand * 100))}.`;
-    return left(`${text}: ${why}`, why);
+    return leftAlone(`${text}: ${why}`, why);
   }
   const change = scale.old === null ? null : payPercent(scale.paidBy, scale.old, value);
   return value === clearedAt
@@ -137,12 +137,14 @@ function clearSource(rule: Rule, { bidType }: BidRow, cells: SourceCells): NewBi
   const target = targetIn(cells, bidType);
   if (bidValue === null)
     return overridePercent === null
-      ? left('The bid is already the default.')
+      ? leftAlone('The bid is already the default.')
       : kept(rule, overrideCell(cells, overridePercent, target), 0, 'clear', 0);
   if (target !== null) return kept(rule, valueCell(cells, bidValue), target, 'clear', target);
   return rule.maxStep === null && rule.floor === null && rule.cap === null
     ? { changes: [{ field: 'bidValue', value: null }], proposed: 'default', formula: 'clear', change: null }
-    : left('The bid of the campaign is unknown, so step, floor and cap cannot be checked. Pull Targets.');
+    : leftAlone(
+        'The bid of the campaign is unknown, so step, floor and cap cannot be checked. Pull Targets.',
+      );
 }
 
 /** The cell with the bid of a row, which has a number or is the default, or why there is none. */
@@ -181,7 +183,7 @@ type Setting = Extract<Then, { kind: 'set' }>;
 /** By a percentage, or by an expression with `bid`. */
 function changed(rule: Rule, then: Changing, row: BidRow, values: Float64Array, showName: Shown): NewBid {
   const cell = bidCell(row);
-  if (typeof cell === 'string') return left(cell);
+  if (typeof cell === 'string') return leftAlone(cell);
   const { old } = cell;
   const { paidBy } = cell.scale;
   const sumWith = (bid: string): string =>
@@ -190,11 +192,13 @@ function changed(rule: Rule, then: Changing, row: BidRow, values: Float64Array, 
       : `${bid} × ${showNumber(payRatio(then.percent))}`;
   if (then.kind === 'compute' && !then.isRatio) {
     if (isGoal(row.bidType))
-      return left('In RET and ROAS campaigns Then can only multiply the bid or change it by a percentage.');
+      return leftAlone(
+        'In RET and ROAS campaigns Then can only multiply the bid or change it by a percentage.',
+      );
     const paid = paidNow(row);
-    if (paid === null) return left(UNKNOWN);
+    if (paid === null) return leftAlone(UNKNOWN);
     const result = withBid(rule, values, paid);
-    if (Number.isNaN(result)) return left(MISSING);
+    if (Number.isNaN(result)) return leftAlone(MISSING);
     const formula = sumWith(showAmount(paid));
     if (paidBy !== 'override' || row.cells.tab !== 'source-bids') return kept(rule, cell, result, formula);
     const target = row.cells.targetBid!;
@@ -202,8 +206,8 @@ function changed(rule: Rule, then: Changing, row: BidRow, values: Float64Array, 
     return kept(rule, cell, percent, `(${formula}) ÷ ${showAmount(target)} − 1`);
   }
   const ratio = then.kind === 'change' ? payRatio(then.percent) : withBid(rule, values, 1);
-  if (Number.isNaN(ratio)) return left(MISSING);
-  if (!(ratio > 0)) return left(`${sumWith('1')} is not above 0.`, NOT_ABOVE_0);
+  if (Number.isNaN(ratio)) return leftAlone(MISSING);
+  if (!(ratio > 0)) return leftAlone(`${sumWith('1')} is not above 0.`, NOT_ABOVE_0);
   const divisor = then.kind === 'change' ? showNumber(ratio) : `(${sumWith('1')})`;
   const formulas = {
     amount: () => sumWith(showAmount(old)),
@@ -223,15 +227,17 @@ function overrideNow(row: BidRow, cells: SourceCells): number | null {
 /** Replaces the bid without regard to what it is. */
 function replaced(rule: Rule, then: Setting, row: BidRow, values: Float64Array, showName: Shown): NewBid {
   const { cells, bidType } = row;
-  if (rule.computeThen === null || cells.tab === 'sources') return left('');
+  if (rule.computeThen === null || cells.tab === 'sources') return leftAlone('');
   const value = rule.computeThen(values);
-  if (Number.isNaN(value)) return left(MISSING);
+  if (Number.isNaN(value)) return leftAlone(MISSING);
   const formula = isShort(then.sum) ? '' : showSum(then.sum, showName);
   const isPercent = then.unit === 'percent' || (then.unit === 'target' && isGoal(bidType));
   const wanted = isPercent ? value * 100 : value;
   if (cells.tab === 'source-bids') {
     if (then.unit === 'target' && isPercent)
-      return left('The target bid is a goal in RET and ROAS campaigns, so no bid can be computed from it.');
+      return leftAlone(
+        'The target bid is a goal in RET and ROAS campaigns, so no bid can be computed from it.',
+      );
     if (isPercent)
       return kept(
         rule,
@@ -240,12 +246,12 @@ function replaced(rule: Rule, then: Setting, row: BidRow, values: Float64Array, 
         formula,
       );
     return isGoal(bidType)
-      ? left(VALUE_IN_GOAL)
+      ? leftAlone(VALUE_IN_GOAL)
       : kept(rule, valueCell(cells, paidNow(row)), wanted, formula);
   }
-  if (cells.bid === null) return left(NO_BID);
+  if (cells.bid === null) return leftAlone(NO_BID);
   if (isPercent !== isGoal(bidType))
-    return left(
+    return leftAlone(
       isPercent
         ? 'Then is a percentage and this bid is an amount.'
         : 'Then is an amount and this bid is a goal in percent.',
@@ -269,9 +275,9 @@ export function newBid(rule: Rule, row: BidRow, values: Float64Array, showName: 
             formula: 'source off',
             change: null,
           }
-        : left('The source is already off.');
+        : leftAlone('The source is already off.');
     case 'clear':
-      return cells.tab === 'source-bids' ? clearSource(rule, row, cells) : left('');
+      return cells.tab === 'source-bids' ? clearSource(rule, row, cells) : leftAlone('');
     case 'set':
       return replaced(rule, then, row, values, showName);
     default:

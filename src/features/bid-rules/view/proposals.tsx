@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { counted, leftOutText } from '../../../shared/sentences';
 import { FailureNotice, Notice } from '../../../sidebar/components/notice';
 import { useShowRow } from '../../../sidebar/components/sheet-links';
-import { SignedChange } from '../../../sidebar/components/signed-change';
+import { CHANGE_COLUMN } from '../../../sidebar/components/signed-change';
 import { Table } from '../../../sidebar/components/table/table';
 import type { AcceptedView, AcceptScope, DryRunView, ProposalLine } from '../bid-rules-schema';
 
@@ -53,14 +53,7 @@ function Calculations({ tabs }: Pick<DryRunView, 'tabs'>) {
             ),
           },
           { title: 'Proposed', width: '26%', isNumber: true, cell: ({ proposed }) => proposed },
-          {
-            title: 'Δ',
-            width: '24%',
-            isNumber: true,
-            isLargestFirst: true,
-            sortKey: ({ change }) => change,
-            cell: ({ change }) => <SignedChange change={change} />,
-          },
+          CHANGE_COLUMN,
         ]}
       />
       {more > 0 ? <p class="hint">{counted(more, 'smaller change')} not listed.</p> : null}

@@ -54,8 +54,8 @@ export function ScheduleView({ place }: { place: Place }) {
   const [isNews, setNews] = useState(false);
   const [running, setRunning] = useState(false);
   const { run, busy, failure } = useRequest();
-  const read = useCallback(() => run(() => ask('scheduleRead'), setView), [run]);
-  useEffect(read, [read]);
+  const refresh = useCallback(() => run(() => ask('scheduleRead'), setView), [run]);
+  useEffect(refresh, [refresh]);
   // The messages are at the top, the buttons at the bottom.
   const shownMessages = useRef<HTMLDivElement>(null);
   const formTitle = useRef<HTMLHeadingElement>(null);
@@ -75,7 +75,7 @@ export function ScheduleView({ place }: { place: Place }) {
   }, [outdated]);
   const takeOver = view?.schedules.find(({ person, mine }) => person === takenPerson && !mine);
   const title = 'Schedule';
-  if (view === null) return <UnreadView title={title} failure={failure} onTryAgain={read} />;
+  if (view === null) return <UnreadView title={title} failure={failure} onTryAgain={refresh} />;
   const ownRun = mineIn(view);
   const shownForm = form ?? formFor(view, takeOver);
   const take = (next: SchedulesView, lines: readonly string[], news = false) => {

@@ -33,10 +33,10 @@ export function SettingsView() {
     setSettingsData(newSettings);
     if (Object.keys(newSettings.problems).length === 0) setDrafts({});
   }, []);
-  const read = useCallback(() => run(() => ask('settingsRead'), take), [run, take]);
-  useEffect(read, [read]);
+  const refresh = useCallback(() => run(() => ask('settingsRead'), take), [run, take]);
+  useEffect(refresh, [refresh]);
 
-  if (!settingsData) return <UnreadView title="Settings" failure={request.failure} onTryAgain={read} />;
+  if (!settingsData) return <UnreadView title="Settings" failure={request.failure} onTryAgain={refresh} />;
   const changes = changesIn(settingsData.settings, drafts);
   const count = Object.keys(changes).length;
   const { history } = changes;

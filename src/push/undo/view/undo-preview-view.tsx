@@ -81,8 +81,8 @@ export function UndoPreview(props: {
   const { who, values, pull } = props.view;
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
   const [text, setText] = useState('');
-  const found = useMemo(() => values.filter((value) => matches(value, text.trim())), [values, text]);
-  const byKind = useMemo(() => groupedBy(found, kindOf), [found]);
+  const foundValues = useMemo(() => values.filter((value) => matches(value, text.trim())), [values, text]);
+  const byKind = useMemo(() => groupedBy(foundValues, kindOf), [foundValues]);
   const restored = values.filter(({ kind }) => kind === 'restored');
   const chosen = restored.length - leftOut.size;
   const pickOf = (label: string, rows: readonly UndoValue[]) => ({
@@ -115,7 +115,7 @@ export function UndoPreview(props: {
           onInput={(event) => setText(event.currentTarget.value)}
         />
       ) : null}
-      {found.length === 0 ? <p class="hint">No value matches.</p> : null}
+      {foundValues.length === 0 ? <p class="hint">No value matches.</p> : null}
       <Table
         label="Values of the push"
         class="texts"

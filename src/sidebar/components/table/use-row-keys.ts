@@ -44,26 +44,26 @@ export function useRowKeys<Row>(
 ) {
   const [focused, setFocused] = useState('');
   /** The block that the keys moved to, until it is rendered; `''`: none. */
-  const wanted = useRef('');
-  const focusWanted = () => {
+  const wantedBlock = useRef('');
+  const focusWantedBlock = () => {
     const body = Array.from(table.current?.tBodies ?? []).find(
-      ({ dataset }) => dataset.name === wanted.current,
+      ({ dataset }) => dataset.name === wantedBlock.current,
     );
     if (!body) return;
-    wanted.current = '';
+    wantedBlock.current = '';
     body.focus({ preventScroll: true });
     body.scrollIntoView({ block: 'nearest' });
   };
   useLayoutEffect(() => {
     // Controls of the table are reached by the arrow keys.
     for (const control of table.current ? controlsIn(table.current) : []) control.tabIndex = -1;
-    if (wanted.current !== '') focusWanted();
+    if (wantedBlock.current !== '') focusWantedBlock();
   });
   const moveTo = (index: number) => {
     const { name } = blocks[Math.max(0, Math.min(blocks.length - 1, index))]!;
-    wanted.current = name;
+    wantedBlock.current = name;
     setFocused(name);
-    focusWanted();
+    focusWantedBlock();
   };
   /** In the titles and in a row: to the control beside the one with the focus; null: the row itself. */
   const moveInRow = (part: HTMLElement, target: HTMLElement, step: number): HTMLElement | null => {
