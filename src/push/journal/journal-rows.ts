@@ -66,6 +66,13 @@ export const wasStored = ({ stored }: Pick<EntryOutcome, 'stored'>, field: strin
   return value === undefined ? sent : value;
 };
 
+/** The outcome of one field. Of a row that is stored in another form, the other fields are as sent. */
+export const fieldOutcome = <Name extends string>(
+  { stored }: Pick<EntryOutcome, 'stored'>,
+  field: string,
+  outcome: Name,
+): Name | 'verified' => (outcome === 'stored' && stored?.[field] === undefined ? 'verified' : outcome);
+
 /** A row of the sheet. */
 export interface JournalRow {
   readonly kind: 'plan' | 'event';

@@ -9,7 +9,7 @@ import { type Cell, kindIn } from '../../tabs/columns/column';
 import { SEPARATOR } from '../../tabs/columns/row-label';
 import { shownAsInCell } from '../../tabs/columns/shown-value';
 import { fieldsOfKey, type Tab } from '../../tabs/columns/tab';
-import { type LoggedOperation, type RunHead, wasBefore } from './journal-rows';
+import { fieldOutcome, type LoggedOperation, type RunHead, wasBefore } from './journal-rows';
 
 export type LogField =
   | 'time'
@@ -160,8 +160,7 @@ export function logLines(
   const { run, time, who, outcome, detail, operation, valuesBefore, key = operation.key } = logged;
   const { action, campaignId, changes, label, undoes } = operation;
   return changes.map(({ field, before: oldValue, after }): LogLine => {
-    // The other fields of the row are stored as they were sent.
-    const isExact = outcome === 'stored' && logged.stored?.[field] === undefined;
+    const outcomeOfField = fieldOutcome(logged, field, outcome);
     const tabColumn = tab.columns.find((candidate) => candidate.field === field);
     const showValue = (value: Value): string =>
       toShortCellText(
@@ -185,9 +184,11 @@ export function logLines(
           ? ''
           : showValue(wasBefore(valuesBefore, field, oldValue)),
       after: showValue(after),
-      outcome: isExact ? 'verified' : outcome,
+      outcome: outcomeOfField,
       detail: toShortCellText(
-        [isExact ? '' : detail, ruleSentence(operation, field)].filter((text) => text !== '').join(' · '),
+        [outcomeOfField === outcome ? detail : '', ruleSentence(operation, field)]
+          .filter((text) => text !== '')
+          .join(' · '),
       ),
       run,
       ids: toShortCellText(idsOf(campaignId, key)),

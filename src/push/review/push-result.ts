@@ -11,7 +11,7 @@ import type { Tab } from '../../tabs/columns/tab';
 import type { Parents } from '../../tabs/common/resource';
 import { tabById } from '../../tabs/registry';
 import { openRun } from '../journal/journal';
-import { type LoggedOperation, wasBefore } from '../journal/journal-rows';
+import { fieldOutcome, type LoggedOperation, wasBefore } from '../journal/journal-rows';
 import { resolvedEntries } from '../journal/plan-dependencies';
 import type { PushedChange, PushedOutcome, PushedPage } from './push-schema';
 
@@ -71,7 +71,7 @@ function changesOf(
     const [from, to] = [wasBefore(valuesBefore, field, oldValue), after].map((value) =>
       column ? shownOfCampaign(column, value, campaign.bidType, style) : String(value ?? ''),
     );
-    const isExact = outcome === 'stored' && logged.stored?.[field] === undefined;
+    const outcomeOfField = fieldOutcome(logged, field, outcome);
     return {
       ...names,
       tab: tab.id,
@@ -82,8 +82,8 @@ function changesOf(
       before: action === 'create' ? '' : from!,
       after: to!,
       isNew: action === 'create',
-      outcome: isExact ? 'verified' : outcome,
-      detail: isExact || outcome === 'verified' ? '' : detail,
+      outcome: outcomeOfField,
+      detail: outcomeOfField === 'verified' ? '' : detail,
     };
   });
 }

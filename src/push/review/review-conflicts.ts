@@ -11,8 +11,9 @@ import { type Choice, type Conflict, isUnwritten } from '../../sync/conflict';
 import { labelOf } from '../../sync/plan-row';
 import type { Column } from '../../tabs/columns/column';
 import { rowLabel } from '../../tabs/columns/row-label';
+import { shownOfCampaign } from '../../tabs/columns/shown-value';
 import { parentNames } from './parent-names';
-import { changeDigest, groupOf, type ShownBy, shownText } from './review-rows';
+import { changeDigest, groupOf, type ShownBy } from './review-rows';
 import type { AllConflicts, ConflictChoice, RowName } from './review-schema';
 import type { ReviewConflict } from './review-view';
 
@@ -86,7 +87,7 @@ function conflictsOf(
     const campaign = String(baseRow?.fields[tab.groupField] ?? '');
     const bidType = bidTypes.get(campaign) ?? '';
     const show = (value: Value | undefined, none: string) =>
-      value === undefined ? none : shownText(column, value, bidType, style);
+      value === undefined ? none : shownOfCampaign(column, value, bidType, style);
     const rows = plan.duplicates.get(key);
     const label = labelOf(tab, baseRow, readRow, shared);
     const problem = mine === undefined ? readRow.issues.find((issue) => issue.field === field) : undefined;

@@ -5,9 +5,10 @@ import { Outdated, UserError } from '../../ports/user-error';
 import type { CellUpdate } from '../../sheet/find-cells';
 import type { Operation } from '../../sync/operation';
 import { rowLabel } from '../../tabs/columns/row-label';
+import { shownOfCampaign } from '../../tabs/columns/shown-value';
 import { type ParentNames, parentNames } from './parent-names';
 import { duplicateSentence, NOTHING } from './review-conflicts';
-import { changeDigest, type ShownBy, shownText } from './review-rows';
+import { changeDigest, type ShownBy } from './review-rows';
 import type { SeenCell } from './review-schema';
 
 const byKey = ({ plan }: Grid): Map<string, Operation> =>
@@ -40,7 +41,7 @@ function updateFor(
   if (changeDigest(shownDigest, operation, change) !== cell.seen) {
     const column = tab.columns.find(({ field }) => field === cell.field)!;
     const bidType = bidTypes.get(operation.campaignId) ?? '';
-    const currentText = shownText(column, change.after, bidType, style);
+    const currentText = shownOfCampaign(column, change.after, bidType, style);
     const values =
       cell.after === currentText ? '' : `: ${cell.after || 'empty'} is now ${currentText || 'empty'}`;
     throw new Outdated(

@@ -8,7 +8,7 @@ import { groupedBy } from '../../shared/grouped-by';
 import { GUARDED, type Limits, type Tally } from '../../shared/guards';
 import type { NumberStyle } from '../../shared/numbers';
 import { isGoal } from '../../shared/pay';
-import type { Fields, Value } from '../../shared/value';
+import type { Fields } from '../../shared/value';
 import {
   type Change,
   type Operation,
@@ -16,7 +16,6 @@ import {
   parentOperations,
   ruleSentence,
 } from '../../sync/operation';
-import type { Column } from '../../tabs/columns/column';
 import { type NamedCampaign, rowParts, type SharedNames } from '../../tabs/columns/row-label';
 import { shownOfCampaign } from '../../tabs/columns/shown-value';
 import type { Tab } from '../../tabs/columns/tab';
@@ -58,10 +57,6 @@ const MOST_GROUPS = 1_000;
 
 export const operationsOf = (grids: readonly Grid[]): Operation[] =>
   grids.flatMap(({ plan }) => plan.operations);
-
-/** @param bidType of the row's campaign; `''`: unknown */
-export const shownText = (column: Column, value: Value, bidType: string, style: NumberStyle): string =>
-  shownOfCampaign(column, value, bidType, style);
 
 /** Digest of a change as it was shown. */
 export const changeDigest = (
@@ -122,7 +117,8 @@ function alsoOf(
   for (const column of tab.columns) {
     const { field, header, kind, access, isRequest } = column;
     const value = along?.[field];
-    if (value !== undefined) also.push({ column: header, value: shownText(column, value, bidType, style) });
+    if (value !== undefined)
+      also.push({ column: header, value: shownOfCampaign(column, value, bidType, style) });
     const isBox = kind.checkbox && access === 'editable' && !isRequest;
     if (action === 'create' && isBox && !isSet(field))
       also.push({ column: header, value: 'service default', isDefault: true });
