@@ -23,7 +23,7 @@ function stored(store: Store): { readonly time: number; readonly state: State } 
   return { time: Number(time) || 0, state: state as State };
 }
 
-/** @param hasRuns whether the journal has any */
+/** @param hasRuns whether the journal lists any run */
 export function historyStart({ documentStore, workbook, clock }: Ports, hasRuns: boolean): HistoryStart {
   const { time, state } = stored(documentStore);
   const isGone = !hasRuns && workbook.wasCreated(JOURNAL_ID);
