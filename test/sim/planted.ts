@@ -342,8 +342,8 @@ export const PLANTED: readonly Planted[] = [
     about: 'the review does not list all fields that are sent',
     mode: 'countries',
     file: 'src/push/review/review-rows.ts',
-    from: '    if (value !== undefined) also.push(',
-    to: "    if (value !== undefined && field === '') also.push(",
+    from: '    if (value !== undefined)\n      also.push(',
+    to: "    if (value !== undefined && field === '')\n      also.push(",
   },
   {
     name: 'answer-not-read-back',
